@@ -1,0 +1,1 @@
+"""Matchkeep: an event-sourced match server for turn-based games."""

@@ -1,0 +1,1 @@
+"""The stored form of a match: codec, upcasts, hash chain, derivation of chance, offline verification."""
