@@ -23,7 +23,9 @@ def subset(path: str, wanted: Any, got: Any) -> None:
             assert key in got, f"{path}.{key} is missing"
             subset(f"{path}.{key}", value, got[key])
     else:
-        assert wanted == got and isinstance(wanted, bool) == isinstance(got, bool), f"{path}: wanted {wanted!r}, got {got!r}"
+        assert wanted == got and isinstance(wanted, bool) == isinstance(got, bool), (
+            f"{path}: wanted {wanted!r}, got {got!r}"
+        )
 
 
 def check_legal(table: PureTable, rule: dict[str, Any]) -> None:

@@ -1,0 +1,86 @@
+"""Commands: what clients and workers ask of a match. Imperative, frozen, with everything they need."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from service.kernel.values import Json, Move
+
+
+@dataclass(frozen=True, slots=True)
+class TakeSeat:
+    """Takes a free seat for an account, before the start."""
+
+    seat: int
+    account: str
+    salt: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveSeat:
+    """Leaves, declines or frees a seat, before the start; it is open again."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Plays a move. ``ai`` is set when a player program found it, and goes into the log."""
+
+    seat: int
+    move: Move
+    ply: int | None = None
+    ai: Mapping[str, Json] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Resign:
+    """Leaves the running match."""
+
+    seat: int
+    ply: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Propose:
+    """Offers the others a draw, a takeback or an abort."""
+
+    seat: int
+    kind: Literal["draw", "takeback", "abort"]
+    ply: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Accepts or declines a proposal; the proposer's ``accept`` false withdraws it."""
+
+    seat: int
+    proposal: int
+    accept: bool
+    ply: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Abort:
+    """Breaks the match off. ``seat`` is None when its creator, who holds none, asks."""
+
+    seat: int | None
+    by_creator: bool
+    ply: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """Takes a seat back from the AI that plays it."""
+
+    seat: int
+    ply: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Expire:
+    """Applies every deadline that is over; does nothing when none is."""
+
+
+Command: TypeAlias = TakeSeat | LeaveSeat | Play | Resign | Propose | Answer | Abort | Return | Expire
+SeatCommand: TypeAlias = Play | Resign | Propose | Answer | Return

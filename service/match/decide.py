@@ -1,0 +1,144 @@
+"""Deciding: what a command does to a match, or why it is refused (API §6, CONVENTIONS §8)."""
+
+from typing import Any
+
+from service.kernel.game import Game
+from service.kernel.outcome import drawn
+from service.kernel.refusal import Refusal, over
+from service.match import entry as e
+from service.match.commands import (
+    Abort,
+    Answer,
+    Command,
+    Expire,
+    LeaveSeat,
+    Play,
+    Propose,
+    Resign,
+    Return,
+    SeatCommand,
+    TakeSeat,
+)
+from service.match.entry import Cause
+from service.match.expiry import expire
+from service.match.leaving import apply_leaving
+from service.match.ledger import Context, Decided, Ledger
+from service.match.play import play, play_withdrawn
+from service.match.proposals import answer, not_offered, propose
+from service.match.seating import leave_seat, take_seat
+from service.match.state import MatchState
+
+LAST_PLY_TO_ABORT = 1
+
+
+def decide(rules: Game[Any], state: MatchState, command: Command, context: Context) -> Decided | Refusal:
+    """The entries that ``command`` leads to, with every overdue deadline applied before it, or a refusal.
+
+    Overdue deadlines are recorded by a command of their own (``Expire``): a caller issues that first when
+    ``expiry.is_due`` says so, as a refused command adds no event of its own.
+    """
+    ledger = Ledger(rules, state, context)
+    refusal = _dispatch(ledger, command)
+    return refusal if refusal is not None else ledger.decided()
+
+
+def _dispatch(ledger: Ledger, command: Command) -> Refusal | None:
+    if isinstance(command, Expire):
+        expire(ledger)
+        return None
+    if isinstance(command, TakeSeat | LeaveSeat):
+        return _seating(ledger, command)
+    if isinstance(command, Abort):
+        return _abort(ledger, command)
+    return _not_now(ledger, command) or _in_play(ledger, command)
+
+
+def _seating(ledger: Ledger, command: TakeSeat | LeaveSeat) -> Refusal | None:
+    if ledger.state.status != "open":
+        return Refusal("match_started", None, "the match has started")
+    return take_seat(ledger, command) if isinstance(command, TakeSeat) else leave_seat(ledger, command)
+
+
+def _abort(ledger: Ledger, command: Abort) -> Refusal | None:
+    """By a seat or the creator until ply 1 has closed; by the creator at any time in a match without persons."""
+    state = ledger.state
+    if state.is_over:
+        return _over(ledger)
+    if command.seat is not None and state.seats[command.seat].gone:
+        return _withdrawn()
+    if stale := _stale(state, command.ply):
+        return stale
+    early = state.status == "open" or state.ply <= LAST_PLY_TO_ABORT
+    if not early and not (command.by_creator and not state.persons):
+        return not_offered("a match is aborted before ply 1 has closed, later by agreement")
+    ledger.finish(drawn("aborted", len(state.seats)), e.ABORTED)
+    return None
+
+
+def _not_now(ledger: Ledger, command: SeatCommand) -> Refusal | None:
+    """The checks that come before the command's own, in the order of CONVENTIONS §8."""
+    state = ledger.state
+    if state.is_over:
+        return _over(ledger, command if isinstance(command, Play) else None)
+    if state.status == "open":
+        return Refusal("match_not_started", None, "seats are still open")
+    if state.seats[command.seat].gone:
+        return _withdrawn()
+    if state.seats[command.seat].away and not isinstance(command, Return) and not _is_ai(command):
+        return Refusal("seat_away", None, "an AI plays this seat; take it back with 'return'")
+    return _stale(state, command.ply)
+
+
+def _is_ai(command: SeatCommand) -> bool:
+    return isinstance(command, Play) and command.ai is not None
+
+
+def _withdrawn() -> Refusal:
+    return Refusal("seat_withdrawn", None, "this seat has left the match")
+
+
+def _over(ledger: Ledger, command: Play | None = None) -> Refusal:
+    """The game's own rule speaks where the game itself has ended; none where the match layer ended it."""
+    state = ledger.state
+    if command is not None and state.game is not None and ledger.rules.outcome(state.game, state.gone):
+        refusal = ledger.rules.decide(state.game, command.seat, command.move, ledger.chance())
+        if isinstance(refusal, Refusal) and refusal.code == "match_over":
+            return refusal
+    return over(None)
+
+
+def _stale(state: MatchState, ply: int | None) -> Refusal | None:
+    now = state.ply if state.status == "active" else None
+    if ply is None or ply == now:
+        return None
+    return Refusal("stale_ply", None, f"the command answers ply {ply}; open is ply {now}")
+
+
+def _in_play(ledger: Ledger, command: SeatCommand) -> Refusal | None:
+    if isinstance(command, Play):
+        cause: Cause = "player" if command.ai is None else "ai"
+        refusal = play(ledger, command.seat, command.move, cause, command.ai)
+    elif isinstance(command, Resign):
+        refusal = None
+        _resign(ledger, command)
+    elif isinstance(command, Propose):
+        refusal = propose(ledger, command)
+    elif isinstance(command, Answer):
+        refusal = answer(ledger, command)
+    else:
+        refusal = _return(ledger, command)
+    if refusal is None:
+        play_withdrawn(ledger)
+    return refusal
+
+
+def _resign(ledger: Ledger, command: Resign) -> None:
+    ledger.note(e.RESIGNED, {"seat": command.seat}, "player")
+    apply_leaving(ledger, "resignation")
+
+
+def _return(ledger: Ledger, command: Return) -> Refusal | None:
+    if not ledger.state.seats[command.seat].away:
+        return not_offered("no AI plays this seat")
+    ledger.note(e.RETURNED, {"seat": command.seat}, "player")
+    return None

@@ -1,0 +1,179 @@
+"""Folding: how each entry of a log moves a match's state on. Total; checks nothing."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from service.kernel.event import Event
+from service.kernel.game import Game
+from service.kernel.outcome import Outcome
+from service.kernel.values import Json
+from service.match import entry as e
+from service.match.clocks import arranged, fresh_bank
+from service.match.entry import Entry
+from service.match.state import Clock, MatchState, Proposal, SeatState
+from service.match.states import load_game
+
+Rules = Game[Any]
+
+
+def evolve(rules: Rules, state: MatchState, entry: Entry, at: int) -> MatchState:
+    """The state after ``entry``, recorded at ``at`` (ms). A new decision first settles the one before."""
+    if entry.cause != "rules":
+        state = settle(rules, state)
+    state = replace(state, version=state.version + 1, updated_at=at)
+    by_type = HANDLERS.get(entry.type)
+    return by_type(rules, state, entry, at) if by_type else game_event(rules, state, entry)
+
+
+def settle(rules: Rules, state: MatchState) -> MatchState:
+    """Closes a decision: counts the plies that the game reports closed, lets proposals lapse, arranges clocks."""
+    if not state.unsettled:
+        return state
+    state = replace(state, unsettled=False)
+    at = state.updated_at
+    if state.status != "active":
+        return replace(state, seats=arranged(state, (), at, new_ply=True))
+    game_ply = rules.ply(state.game)
+    closed = game_ply - state.game_ply
+    if closed:
+        state = replace(state, game_ply=game_ply, ply=state.ply + closed, ply_opened_at=at, proposals=())
+    if state.clock.kind == "none":
+        return state
+    return replace(state, seats=arranged(state, rules.to_act(state.game), at, new_ply=closed > 0))
+
+
+def owing(rules: Rules, state: MatchState) -> tuple[int, ...]:
+    """The seats that owe a choice; none while open and after the end."""
+    return rules.to_act(state.game) if state.status == "active" else ()
+
+
+def with_seat(state: MatchState, number: int, **changes: Any) -> MatchState:
+    """The state with one seat changed."""
+    seats = list(state.seats)
+    seats[number] = replace(seats[number], **changes)
+    return replace(state, seats=tuple(seats))
+
+
+def game_event(rules: Rules, state: MatchState, entry: Entry) -> MatchState:
+    """An event of the game; with a cause of its own it is a seat's choice."""
+    event = Event(entry.type.partition(".")[2], entry.data, entry.schema, entry.shuffles)
+    seat = entry.seat
+    if entry.cause != "rules" and seat is not None:
+        own = state.seats[seat]
+        expiries = 0 if entry.cause == "player" else own.expiries
+        state = with_seat(state, seat, chose_at=state.version - 1, proposed=False, expiries=expiries)
+    return replace(
+        state,
+        game=rules.evolve(state.game, event),
+        shuffles=state.shuffles + len(entry.shuffles or ()),
+        unsettled=True,
+    )
+
+
+def _created(_rules: Rules, state: MatchState, entry: Entry, _at: int) -> MatchState:
+    data = entry.data
+    clock = Clock(**data["clock"])
+    seats = tuple(
+        SeatState(seat["kind"], seat["account"], seat["level"], seat["taken"], bank=fresh_bank(clock))
+        for seat in data["seats"]
+    )
+    return replace(state, seats=seats, options=data["options"], clock=clock, created_by=data["created_by"])
+
+
+def _seat_taken(_rules: Rules, state: MatchState, entry: Entry, _at: int) -> MatchState:
+    data = entry.data
+    return with_seat(state, data["seat"], kind="account", account=data["account"], salt=data["salt"], taken=True)
+
+
+def _seat_left(_rules: Rules, state: MatchState, entry: Entry, _at: int) -> MatchState:
+    return with_seat(state, entry.data["seat"], kind="open", account=None, salt="", taken=False)
+
+
+def _started(rules: Rules, state: MatchState, _entry: Entry, at: int) -> MatchState:
+    game = rules.initial(state.options, len(state.seats))
+    return replace(state, status="active", game=game, game_ply=0, ply=0, ply_opened_at=at, unsettled=True)
+
+
+def _left(_rules: Rules, state: MatchState, entry: Entry, _at: int) -> MatchState:
+    return replace(with_seat(state, entry.data["seat"], gone=True, away=False), unsettled=True)
+
+
+def _proposed(_rules: Rules, state: MatchState, entry: Entry, _at: int) -> MatchState:
+    seat = entry.data["seat"]
+    proposal = Proposal(state.version, entry.data["kind"], seat)
+    return replace(with_seat(state, seat, proposed=True), proposals=(*state.proposals, proposal))
+
+
+def _answered(_rules: Rules, state: MatchState, entry: Entry, _at: int) -> MatchState:
+    seat, number = entry.data["seat"], entry.data["proposal"]
+    if not entry.data["accept"]:
+        return replace(state, proposals=tuple(p for p in state.proposals if p.id != number))
+    accepted = tuple(replace(p, accepted=(*p.accepted, seat)) if p.id == number else p for p in state.proposals)
+    return replace(state, proposals=accepted)
+
+
+def _expired(_rules: Rules, state: MatchState, entry: Entry, _at: int) -> MatchState:
+    seat = entry.data["seat"]
+    changes: Mapping[str, Any] = {"gone": True, "away": False} if entry.data["forfeit"] else {}
+    state = with_seat(state, seat, expiries=state.seats[seat].expiries + 1, **changes)
+    return replace(state, unsettled=True)
+
+
+def _ai_took_over(_rules: Rules, state: MatchState, entry: Entry, _at: int) -> MatchState:
+    seat = entry.data["seat"]
+    state = with_seat(state, seat, away=True, takeovers=state.seats[seat].takeovers + 1)
+    return replace(state, unsettled=True)
+
+
+def _returned(_rules: Rules, state: MatchState, entry: Entry, _at: int) -> MatchState:
+    return replace(with_seat(state, entry.data["seat"], away=False, expiries=0), unsettled=True)
+
+
+def _hint_asked(_rules: Rules, state: MatchState, entry: Entry, _at: int) -> MatchState:
+    return with_seat(state, entry.data["seat"], hint_ply=state.ply)
+
+
+def _unchanged(_rules: Rules, state: MatchState, _entry: Entry, _at: int) -> MatchState:
+    return state
+
+
+def _taken_back(rules: Rules, state: MatchState, entry: Entry, at: int) -> MatchState:
+    """Restores the game as it was; the ply goes on, as another decision point is open now."""
+    game = load_game(rules, entry.data["state"])
+    chose_at = entry.data["chose_at"]
+    seats = tuple(replace(seat, chose_at=chose_at[n]) for n, seat in enumerate(state.seats))
+    state = replace(state, game=game, game_ply=rules.ply(game), seats=seats, proposals=())
+    state = replace(state, ply=state.ply + 1, ply_opened_at=at)
+    return replace(state, seats=arranged(state, rules.to_act(game), at, new_ply=True))
+
+
+def _ended(_rules: Rules, state: MatchState, entry: Entry, _at: int) -> MatchState:
+    status: Any = "aborted" if entry.type == e.ABORTED else "finished"
+    return replace(state, status=status, outcome=outcome_of(entry.data["outcome"]), proposals=(), unsettled=True)
+
+
+def outcome_of(data: Mapping[str, Json]) -> Outcome:
+    """An outcome from its JSON form."""
+    return Outcome(data["ending"], tuple(data["winners"]), tuple(data["returns"]))
+
+
+Handler = Callable[[Rules, MatchState, Entry, int], MatchState]
+
+HANDLERS: Mapping[str, Handler] = {
+    e.CREATED: _created,
+    e.SEAT_TAKEN: _seat_taken,
+    e.SEAT_LEFT: _seat_left,
+    e.STARTED: _started,
+    e.RESIGNED: _left,
+    e.PROPOSED: _proposed,
+    e.ANSWERED: _answered,
+    e.EXPIRED: _expired,
+    e.AI_TOOK_OVER: _ai_took_over,
+    e.RETURNED: _returned,
+    e.HINT_ASKED: _hint_asked,
+    e.HINT_GIVEN: _unchanged,
+    e.TAKEN_BACK: _taken_back,
+    e.FINISHED: _ended,
+    e.ABORTED: _ended,
+}

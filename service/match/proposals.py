@@ -1,0 +1,77 @@
+"""Proposals: a draw, a takeback or an abort, made by one seat and accepted by all the others (API §6)."""
+
+from service.kernel.outcome import drawn
+from service.kernel.refusal import Refusal
+from service.match import entry as e
+from service.match.commands import Answer, Propose
+from service.match.ledger import Ledger
+from service.match.state import Proposal
+from service.match.states import dump_game
+
+
+def not_offered(detail: str) -> Refusal:
+    """Whatever the match does not offer now."""
+    return Refusal("not_offered", None, detail)
+
+
+def propose(ledger: Ledger, command: Propose) -> Refusal | None:
+    """One open proposal a seat, and again only after its next move."""
+    state, rules = ledger.state, ledger.rules
+    seat = state.seats[command.seat]
+    if command.kind == "draw" and not rules.draw:
+        return not_offered("this game knows no draw by agreement")
+    if command.kind == "takeback" and not rules.takeback:
+        return not_offered("this game knows no takeback")
+    if command.kind == "takeback" and seat.chose_at is None:
+        return not_offered("this seat has made no move yet")
+    if seat.proposed:
+        return not_offered("a seat proposes once, and again after its next move")
+    ledger.note(e.PROPOSED, {"seat": command.seat, "kind": command.kind}, "player")
+    made = ledger.state.version
+    for number, other in enumerate(ledger.state.seats):
+        if other.kind == "ai" and ledger.state.proposal(made):
+            accept = command.kind != "draw"
+            ledger.note(e.ANSWERED, {"seat": number, "proposal": made, "accept": accept}, "ai")
+    _apply_if_accepted(ledger, made)
+    return None
+
+
+def answer(ledger: Ledger, command: Answer) -> Refusal | None:
+    """Accepts or declines; the last acceptance carries the proposal out."""
+    proposal = ledger.state.proposal(command.proposal)
+    if proposal is None:
+        return Refusal("proposal_closed", None, "there is no such open proposal")
+    withdraws = command.seat == proposal.by and not command.accept
+    if not withdraws and command.seat not in ledger.state.waiting_for(proposal):
+        return not_offered("this proposal does not wait for this seat")
+    data = {"seat": command.seat, "proposal": command.proposal, "accept": command.accept}
+    ledger.note(e.ANSWERED, data, "player")
+    _apply_if_accepted(ledger, command.proposal)
+    return None
+
+
+def _apply_if_accepted(ledger: Ledger, number: int) -> None:
+    proposal = ledger.state.proposal(number)
+    if proposal is None or ledger.state.waiting_for(proposal):
+        return
+    seats = len(ledger.state.seats)
+    if proposal.kind == "draw":
+        ledger.finish(drawn("agreement", seats))
+    elif proposal.kind == "abort":
+        ledger.finish(drawn("aborted", seats), e.ABORTED)
+    else:
+        take_back(ledger, proposal)
+
+
+def take_back(ledger: Ledger, proposal: Proposal) -> None:
+    """Back to the position in which the proposer chose its last move; the log only grows."""
+    to = ledger.state.seats[proposal.by].chose_at
+    assert to is not None, "a takeback is proposed by a seat that has moved"
+    then = ledger.context.rewind(to)
+    data = {
+        "seat": proposal.by,
+        "to": to,
+        "state": dump_game(then.game),
+        "chose_at": [seat.chose_at for seat in then.seats],
+    }
+    ledger.note(e.TAKEN_BACK, data, "rules")

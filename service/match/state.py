@@ -1,0 +1,125 @@
+"""The state of a match: what folding its log gives."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
+
+from service.kernel.outcome import Outcome
+from service.kernel.values import Json
+
+Status: TypeAlias = Literal["open", "active", "finished", "aborted"]
+SeatKind: TypeAlias = Literal["account", "open", "ai", "imported"]
+Expiry: TypeAlias = Literal["timeout_move", "forfeit", "ai"]
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """How time is counted (API §4). Seconds as integers; None where the kind has no use for a field."""
+
+    kind: Literal["none", "per_move", "bank"] = "none"
+    seconds: int | None = None
+    initial: int | None = None
+    increment: int | None = None
+    on_expiry: Expiry | None = None
+    level: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatState:
+    """One seat. Times are milliseconds since the epoch, ``bank`` is milliseconds left.
+
+    ``owes_since`` and ``deadline`` stand while the seat's clock runs. ``expiries`` counts expiries in a row without a
+    choice of its own. ``proposed`` is true from a proposal until the seat's next move. ``chose_at`` is the version
+    before its last choice: where a takeback leads.
+    """
+
+    kind: SeatKind
+    account: str | None = None
+    level: int | None = None
+    taken: bool = False
+    salt: str = ""
+    gone: bool = False
+    away: bool = False
+    takeovers: int = 0
+    owes_since: int | None = None
+    deadline: int | None = None
+    bank: int | None = None
+    expiries: int = 0
+    proposed: bool = False
+    chose_at: int | None = None
+    hint_ply: int | None = None
+
+    @property
+    def is_person(self) -> bool:
+        """The seat of an account, whatever the account's kind (API §4)."""
+        return self.kind == "account"
+
+    @property
+    def has_clock(self) -> bool:
+        """AI seats, leavers and seats that an AI plays meanwhile have no clock."""
+        return self.kind != "ai" and not self.gone and not self.away
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """An open proposal; its id is the version it was made at."""
+
+    id: int
+    kind: Literal["draw", "takeback", "abort"]
+    by: int
+    accepted: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MatchState:
+    """Everything that commands of a match are decided on.
+
+    ``ply`` counts closed plies and never goes back; ``game_ply`` is the game's own count when it was last looked at.
+    ``game`` is the game's state, None while the match is open. ``shuffles`` counts the draws of chance so far.
+    ``unsettled`` is true between a choice and the arrangement of clocks that closes its decision.
+    """
+
+    version: int = 0
+    status: Status = "open"
+    seats: tuple[SeatState, ...] = ()
+    options: Mapping[str, Json] = field(default_factory=dict)
+    clock: Clock = Clock()
+    created_by: str | None = None
+    ply: int = 0
+    ply_opened_at: int = 0
+    game_ply: int = 0
+    game: Any = None
+    shuffles: int = 0
+    proposals: tuple[Proposal, ...] = ()
+    outcome: Outcome | None = None
+    unsettled: bool = False
+    updated_at: int = 0
+
+    @property
+    def gone(self) -> frozenset[int]:
+        """The seats that have left."""
+        return frozenset(n for n, seat in enumerate(self.seats) if seat.gone)
+
+    @property
+    def persons(self) -> frozenset[int]:
+        """The seats of accounts."""
+        return frozenset(n for n, seat in enumerate(self.seats) if seat.is_person)
+
+    @property
+    def full(self) -> bool:
+        """Every seat is taken."""
+        return all(seat.taken for seat in self.seats)
+
+    @property
+    def is_over(self) -> bool:
+        """Finished or aborted."""
+        return self.outcome is not None
+
+    def proposal(self, number: int) -> Proposal | None:
+        """The open proposal with this id."""
+        return next((p for p in self.proposals if p.id == number), None)
+
+    def waiting_for(self, proposal: Proposal) -> tuple[int, ...]:
+        """The seats whose word is still missing: all others that have not left."""
+        answered = {proposal.by, *proposal.accepted}
+        return tuple(n for n, seat in enumerate(self.seats) if n not in answered and not seat.gone)
