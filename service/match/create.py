@@ -12,6 +12,10 @@ from service.match.seating import start_if_full
 from service.match.state import Clock, MatchState, SeatState
 
 
+CREATED_SCHEMA = 2
+"""Schema 1 did not say ``custom``; see log/upcasts."""
+
+
 def create(
     rules: Game[Any],
     options: Mapping[str, Json],
@@ -35,6 +39,6 @@ def create(
         "clock": asdict(clock),
         **facts,
     }
-    ledger.note(e.CREATED, data, "player")
+    ledger.note(e.CREATED, data, "player", schema=CREATED_SCHEMA)
     start_if_full(ledger)
     return ledger.decided()

@@ -55,7 +55,7 @@ def _dispatch(ledger: Ledger, command: Command) -> Refusal | None:
 
 def _seating(ledger: Ledger, command: TakeSeat | LeaveSeat) -> Refusal | None:
     if ledger.state.status != "open":
-        return Refusal("match_started", None, "the match has started")
+        return _over(ledger) if ledger.state.game is None else Refusal("match_started", None, "the match has started")
     return take_seat(ledger, command) if isinstance(command, TakeSeat) else leave_seat(ledger, command)
 
 

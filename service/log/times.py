@@ -1,0 +1,17 @@
+"""Times: milliseconds since the epoch inside, RFC 3339 in UTC with milliseconds outside."""
+
+from datetime import UTC, datetime, timedelta
+
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+MILLISECOND = timedelta(milliseconds=1)
+
+
+def to_text(ms: int) -> str:
+    """``2026-01-02T03:04:05.678Z``."""
+    moment = datetime.fromtimestamp(ms // 1000, UTC)
+    return f"{moment:%Y-%m-%dT%H:%M:%S}.{ms % 1000:03d}Z"
+
+
+def from_text(text: str) -> int:
+    """The inverse of ``to_text``. Raises ``ValueError`` for anything that is not a time with a zone."""
+    return (datetime.fromisoformat(text) - EPOCH) // MILLISECOND
