@@ -1,0 +1,1 @@
+"""Bastion's Breach: simultaneous bids for two seats, thirteen rounds (rules BB)."""
