@@ -3,9 +3,10 @@
 from typing import Any
 
 from service.games.bastions_breach.game import GAME as BASTIONS_BREACH
+from service.games.breach.game import GAME as BREACH
 from service.kernel.game import Game
 
-GAMES: tuple[Game[Any], ...] = (BASTIONS_BREACH,)
+GAMES: tuple[Game[Any], ...] = (BASTIONS_BREACH, BREACH)
 """Every game that can be played. A match ends under the rules version it began with: old ones stay, newest last."""
 
 
