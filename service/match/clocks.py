@@ -3,14 +3,14 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from service.match.state import Clock, MatchState, SeatState
+from service.match.state import Clock, MatchState, SeatKind, SeatState
 
 SECOND = 1000
 
 
-def fresh_bank(clock: Clock) -> int | None:
-    """What a seat's bank holds at the start, in ms."""
-    return None if clock.initial is None else clock.initial * SECOND
+def fresh_bank(clock: Clock, kind: SeatKind) -> int | None:
+    """What a seat's bank holds at the start, in ms; an AI has none."""
+    return None if clock.initial is None or kind == "ai" else clock.initial * SECOND
 
 
 def allowance(clock: Clock, seat: SeatState) -> int:
@@ -25,18 +25,22 @@ def started(clock: Clock, seat: SeatState, at: int) -> SeatState:
     return replace(seat, owes_since=at, deadline=at + allowance(clock, seat))
 
 
-def stopped(clock: Clock, seat: SeatState, at: int) -> SeatState:
-    """The seat's clock stands; the bank has paid for the time and gets its increment."""
-    if seat.owes_since is None:
-        return seat
+def stopped(clock: Clock, seat: SeatState, at: int, earns: bool) -> SeatState:
+    """The seat's clock stands; the bank has paid for the time, and gets its increment if the seat ``earns`` it."""
     bank = seat.bank
-    if bank is not None:
-        bank = max(0, bank - (at - seat.owes_since)) + (clock.increment or 0) * SECOND
+    if bank is not None and seat.owes_since is not None:
+        used = max(0, at - seat.owes_since)
+        bank = max(0, bank - used) + (clock.increment or 0) * SECOND * earns
     return replace(seat, owes_since=None, deadline=None, bank=bank)
 
 
-def arranged(state: MatchState, owing: Iterable[int], at: int, new_ply: bool) -> tuple[SeatState, ...]:
-    """All seats with their clocks as they run once ``owing`` is what this ply asks for."""
+def arranged(
+    state: MatchState, owing: Iterable[int], at: int, *, new_ply: bool = False, earns: bool = True
+) -> tuple[SeatState, ...]:
+    """All seats with their clocks as they run once ``owing`` is what this ply asks for.
+
+    ``earns``: whether who owes nothing any more has answered; not so where the end or a takeback relieves it.
+    """
     clock = state.clock
     if clock.kind == "none":
         return state.seats
@@ -45,18 +49,28 @@ def arranged(state: MatchState, owing: Iterable[int], at: int, new_ply: bool) ->
     for number, seat in enumerate(state.seats):
         runs = number in owes and seat.has_clock
         if seat.owes_since is not None and (new_ply or not runs):
-            seat = stopped(clock, seat, at)
+            seat = stopped(clock, seat, at, earns and seat.has_clock)
         if runs and seat.owes_since is None:
             seat = started(clock, seat, at)
         seats.append(seat)
     return tuple(seats)
 
 
+def first_deadline(state: MatchState) -> int | None:
+    """The earliest deadline that runs."""
+    return min((seat.deadline for seat in state.seats if seat.deadline is not None), default=None)
+
+
 def due(state: MatchState, now: int) -> tuple[int, ...]:
-    """The seats whose deadline is over."""
-    return tuple(n for n, seat in enumerate(state.seats) if seat.deadline is not None and seat.deadline <= now)
+    """The seats whose deadline was the first to be over: those due at one moment expire together."""
+    first = first_deadline(state)
+    if first is None or first > now:
+        return ()
+    return tuple(n for n, seat in enumerate(state.seats) if seat.deadline == first)
 
 
 def remaining(seat: SeatState, now: int) -> int | None:
-    """The ms a seat still has, never below 0; with a bank also while its clock stands."""
-    return max(0, seat.deadline - now) if seat.deadline is not None else seat.bank
+    """The ms a seat still has, never below 0; with a bank also while its clock stands, but not once it has left."""
+    if seat.deadline is not None:
+        return max(0, seat.deadline - now)
+    return None if seat.gone else seat.bank

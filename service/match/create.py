@@ -11,7 +11,6 @@ from service.match.ledger import Context, Decided, Ledger
 from service.match.seating import start_if_full
 from service.match.state import Clock, MatchState, SeatState
 
-
 CREATED_SCHEMA = 2
 """Schema 1 did not say ``custom``; see log/upcasts."""
 

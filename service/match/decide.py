@@ -26,16 +26,16 @@ from service.match.ledger import Context, Decided, Ledger
 from service.match.play import play, play_withdrawn
 from service.match.proposals import answer, not_offered, propose
 from service.match.seating import leave_seat, take_seat
-from service.match.state import MatchState
+from service.match.state import MatchState, SeatState
 
 LAST_PLY_TO_ABORT = 1
 
 
 def decide(rules: Game[Any], state: MatchState, command: Command, context: Context) -> Decided | Refusal:
-    """The entries that ``command`` leads to, with every overdue deadline applied before it, or a refusal.
+    """The entries that ``command`` leads to, or a refusal.
 
-    Overdue deadlines are recorded by a command of their own (``Expire``): a caller issues that first when
-    ``expiry.is_due`` says so, as a refused command adds no event of its own.
+    Overdue deadlines come before any command, but are not applied here: a caller issues ``Expire`` first when
+    ``expiry.is_due`` says so. They stay recorded when the command is refused, which adds no event of its own.
     """
     ledger = Ledger(rules, state, context)
     refusal = _dispatch(ledger, command)
@@ -54,9 +54,13 @@ def _dispatch(ledger: Ledger, command: Command) -> Refusal | None:
 
 
 def _seating(ledger: Ledger, command: TakeSeat | LeaveSeat) -> Refusal | None:
-    if ledger.state.status != "open":
-        return _over(ledger) if ledger.state.game is None else Refusal("match_started", None, "the match has started")
-    return take_seat(ledger, command) if isinstance(command, TakeSeat) else leave_seat(ledger, command)
+    """Before the start only; but who comes late to a seat hears that it is taken, at any time (API §4)."""
+    state = ledger.state
+    if isinstance(command, TakeSeat) and (state.status == "open" or state.seats[command.seat].taken):
+        return take_seat(ledger, command)
+    if state.status == "open":
+        return leave_seat(ledger, command.seat)
+    return _over(ledger) if state.game is None else Refusal("match_started", None, "the match has started")
 
 
 def _abort(ledger: Ledger, command: Abort) -> Refusal | None:
@@ -64,14 +68,14 @@ def _abort(ledger: Ledger, command: Abort) -> Refusal | None:
     state = ledger.state
     if state.is_over:
         return _over(ledger)
-    if command.seat is not None and state.seats[command.seat].gone:
-        return _withdrawn()
+    if command.seat is not None and (barred := _barred(state.seats[command.seat])):
+        return barred
     if stale := _stale(state, command.ply):
         return stale
     early = state.status == "open" or state.ply <= LAST_PLY_TO_ABORT
     if not early and not (command.by_creator and not state.persons):
         return not_offered("a match is aborted before ply 1 has closed, later by agreement")
-    ledger.finish(drawn("aborted", len(state.seats)), e.ABORTED)
+    ledger.finish(drawn("aborted", len(state.seats)), e.ABORTED, "player")
     return None
 
 
@@ -82,19 +86,26 @@ def _not_now(ledger: Ledger, command: SeatCommand) -> Refusal | None:
         return _over(ledger, command if isinstance(command, Play) else None)
     if state.status == "open":
         return Refusal("match_not_started", None, "seats are still open")
-    if state.seats[command.seat].gone:
-        return _withdrawn()
-    if state.seats[command.seat].away and not isinstance(command, Return) and not _is_ai(command):
-        return Refusal("seat_away", None, "an AI plays this seat; take it back with 'return'")
-    return _stale(state, command.ply)
+    seat = state.seats[command.seat]
+    may_be_away = isinstance(command, Return) or _is_ai(command)
+    return _barred(seat, may_be_away) or _stale(state, command.ply) or _late_ai(seat, command)
 
 
 def _is_ai(command: SeatCommand) -> bool:
     return isinstance(command, Play) and command.ai is not None
 
 
-def _withdrawn() -> Refusal:
-    return Refusal("seat_withdrawn", None, "this seat has left the match")
+def _barred(seat: SeatState, may_be_away: bool = False) -> Refusal | None:
+    if seat.gone:
+        return Refusal("seat_withdrawn", None, "this seat has left the match")
+    if seat.away and not may_be_away:
+        return Refusal("seat_away", None, "an AI plays this seat; take it back with 'return'")
+    return None
+
+
+def _late_ai(seat: SeatState, command: SeatCommand) -> Refusal | None:
+    """An AI's move found for a seat whose owner has come back meanwhile."""
+    return not_offered("no AI plays this seat") if _is_ai(command) and not seat.played_by_ai else None
 
 
 def _over(ledger: Ledger, command: Play | None = None) -> Refusal:

@@ -33,7 +33,7 @@ def settle(rules: Rules, state: MatchState) -> MatchState:
     state = replace(state, unsettled=False)
     at = state.updated_at
     if state.status != "active":
-        return replace(state, seats=arranged(state, (), at, new_ply=True))
+        return replace(state, seats=arranged(state, (), at, earns=False))
     game_ply = rules.ply(state.game)
     closed = game_ply - state.game_ply
     if closed:
@@ -50,9 +50,11 @@ def owing(rules: Rules, state: MatchState) -> tuple[int, ...]:
 
 def with_seat(state: MatchState, number: int, **changes: Any) -> MatchState:
     """The state with one seat changed."""
-    seats = list(state.seats)
-    seats[number] = replace(seats[number], **changes)
-    return replace(state, seats=tuple(seats))
+    return replace(state, seats=_put(state.seats, number, replace(state.seats[number], **changes)))
+
+
+def _put(seats: tuple[SeatState, ...], number: int, seat: SeatState) -> tuple[SeatState, ...]:
+    return (*seats[:number], seat, *seats[number + 1 :])
 
 
 def game_event(rules: Rules, state: MatchState, entry: Entry) -> MatchState:
@@ -71,14 +73,15 @@ def game_event(rules: Rules, state: MatchState, entry: Entry) -> MatchState:
     )
 
 
-def _created(_rules: Rules, state: MatchState, entry: Entry, _at: int) -> MatchState:
+def _created(_rules: Rules, state: MatchState, entry: Entry, at: int) -> MatchState:
     data = entry.data
     clock = Clock(**data["clock"])
     seats = tuple(
-        SeatState(seat["kind"], seat["account"], seat["level"], seat["taken"], bank=fresh_bank(clock))
+        SeatState(seat["kind"], seat["account"], seat["level"], seat["taken"], bank=fresh_bank(clock, seat["kind"]))
         for seat in data["seats"]
     )
-    return replace(state, seats=seats, options=data["options"], clock=clock, created_by=data["created_by"])
+    state = replace(state, seats=seats, options=data["options"], clock=clock)
+    return replace(state, created_by=data["created_by"], created_at=at)
 
 
 def _seat_taken(_rules: Rules, state: MatchState, entry: Entry, _at: int) -> MatchState:
@@ -87,7 +90,8 @@ def _seat_taken(_rules: Rules, state: MatchState, entry: Entry, _at: int) -> Mat
 
 
 def _seat_left(_rules: Rules, state: MatchState, entry: Entry, _at: int) -> MatchState:
-    return with_seat(state, entry.data["seat"], kind="open", account=None, salt="", taken=False)
+    seat = SeatState("open", bank=fresh_bank(state.clock, "open"))
+    return replace(state, seats=_put(state.seats, entry.data["seat"], seat))
 
 
 def _started(rules: Rules, state: MatchState, _entry: Entry, at: int) -> MatchState:
@@ -95,8 +99,14 @@ def _started(rules: Rules, state: MatchState, _entry: Entry, at: int) -> MatchSt
     return replace(state, status="active", game=game, game_ply=0, ply=0, ply_opened_at=at, unsettled=True)
 
 
-def _left(_rules: Rules, state: MatchState, entry: Entry, _at: int) -> MatchState:
-    return replace(with_seat(state, entry.data["seat"], gone=True, away=False), unsettled=True)
+def _resigned(_rules: Rules, state: MatchState, entry: Entry, _at: int) -> MatchState:
+    return _gone(state, entry.data["seat"])
+
+
+def _gone(state: MatchState, number: int) -> MatchState:
+    """A seat has left, and with it what it proposed: nobody could withdraw that any more."""
+    state = with_seat(state, number, gone=True, away=False)
+    return replace(state, proposals=tuple(p for p in state.proposals if p.by != number), unsettled=True)
 
 
 def _proposed(_rules: Rules, state: MatchState, entry: Entry, _at: int) -> MatchState:
@@ -115,9 +125,8 @@ def _answered(_rules: Rules, state: MatchState, entry: Entry, _at: int) -> Match
 
 def _expired(_rules: Rules, state: MatchState, entry: Entry, _at: int) -> MatchState:
     seat = entry.data["seat"]
-    changes: Mapping[str, Any] = {"gone": True, "away": False} if entry.data["forfeit"] else {}
-    state = with_seat(state, seat, expiries=state.seats[seat].expiries + 1, **changes)
-    return replace(state, unsettled=True)
+    state = with_seat(state, seat, expiries=state.seats[seat].expiries + 1)
+    return _gone(state, seat) if entry.data["forfeit"] else replace(state, unsettled=True)
 
 
 def _ai_took_over(_rules: Rules, state: MatchState, entry: Entry, _at: int) -> MatchState:
@@ -139,13 +148,16 @@ def _unchanged(_rules: Rules, state: MatchState, _entry: Entry, _at: int) -> Mat
 
 
 def _taken_back(rules: Rules, state: MatchState, entry: Entry, at: int) -> MatchState:
-    """Restores the game as it was; the ply goes on, as another decision point is open now."""
+    """Restores the game as it was; the ply goes on, as another decision point is open now.
+
+    "Clocks stay as they are": no bank goes back or earns, and a clock whose seat still owes runs on.
+    """
     game = load_game(rules, entry.data["state"])
     chose_at = entry.data["chose_at"]
     seats = tuple(replace(seat, chose_at=chose_at[n]) for n, seat in enumerate(state.seats))
     state = replace(state, game=game, game_ply=rules.ply(game), seats=seats, proposals=())
     state = replace(state, ply=state.ply + 1, ply_opened_at=at)
-    return replace(state, seats=arranged(state, rules.to_act(game), at, new_ply=True))
+    return replace(state, seats=arranged(state, rules.to_act(game), at, earns=False))
 
 
 def _ended(_rules: Rules, state: MatchState, entry: Entry, _at: int) -> MatchState:
@@ -165,7 +177,7 @@ HANDLERS: Mapping[str, Handler] = {
     e.SEAT_TAKEN: _seat_taken,
     e.SEAT_LEFT: _seat_left,
     e.STARTED: _started,
-    e.RESIGNED: _left,
+    e.RESIGNED: _resigned,
     e.PROPOSED: _proposed,
     e.ANSWERED: _answered,
     e.EXPIRED: _expired,

@@ -1,10 +1,12 @@
-"""Deadlines that are over: all seats due together expire together (API §4)."""
+"""Deadlines that are over: seats due at the same moment expire together (API §4)."""
 
+from service.kernel.outcome import drawn
 from service.match import entry as e
-from service.match.clocks import due
+from service.match.clocks import due, first_deadline
 from service.match.leaving import apply_leaving
 from service.match.ledger import Ledger
 from service.match.play import play_timeouts, play_withdrawn
+from service.match.proposals import ai_answers, carry_out_accepted
 from service.match.state import MatchState
 
 IN_A_ROW = 3
@@ -13,19 +15,41 @@ IN_A_ROW = 3
 TAKEOVERS = 3
 """How often an AI may take a seat over."""
 
+OPEN_FOR = 7 * 24 * 3600 * 1000
+"""How long a match waits for its seats to be taken, in ms."""
+
+
+def next_due(state: MatchState) -> int | None:
+    """When time alone will next change the match, in ms; None when it never will."""
+    return state.created_at + OPEN_FOR if state.status == "open" else first_deadline(state)
+
+
+def is_due(state: MatchState, now: int) -> bool:
+    """Whether any deadline is over at ``now``."""
+    moment = next_due(state)
+    return moment is not None and moment <= now
+
 
 def expire(ledger: Ledger) -> None:
-    """Applies every deadline that is over at the ledger's time."""
-    seats = due(ledger.state, ledger.context.at)
-    if not seats or ledger.state.status != "active":
-        return
+    """Applies every deadline that is over at the ledger's time, the earliest first, however late this comes."""
+    while is_due(ledger.state, ledger.context.at):
+        if ledger.state.status == "open":
+            ledger.finish(drawn("aborted", len(ledger.state.seats)), e.ABORTED, "clock")
+        else:
+            _expire_together(ledger, due(ledger.state, ledger.context.at))
+        ledger.settle()
+
+
+def _expire_together(ledger: Ledger, seats: tuple[int, ...]) -> None:
+    ply = ledger.state.ply
     forfeiting = [seat for seat in seats if forfeits(ledger, seat)]
     for seat in seats:
         ledger.note(e.EXPIRED, {"seat": seat, "forfeit": seat in forfeiting}, "clock")
     if forfeiting:
         apply_leaving(ledger, "forfeit")
     for seat in seats:
-        if seat not in forfeiting and ledger.state.status == "active":
+        # What was done for another seat may have ended the match or opened a ply at which nobody has expired.
+        if seat not in forfeiting and ledger.state.status == "active" and ledger.state.ply == ply:
             _act_for(ledger, seat)
     play_withdrawn(ledger)
 
@@ -43,11 +67,7 @@ def forfeits(ledger: Ledger, seat: int) -> bool:
 def _act_for(ledger: Ledger, seat: int) -> None:
     if ledger.state.clock.on_expiry == "ai":
         ledger.note(e.AI_TOOK_OVER, {"seat": seat, "level": ledger.state.clock.level}, "clock")
-        ledger.settle()
+        ai_answers(ledger)
+        carry_out_accepted(ledger)
     else:
         play_timeouts(ledger, seat, "clock")
-
-
-def is_due(state: MatchState, now: int) -> bool:
-    """Whether any deadline is over at ``now``."""
-    return bool(due(state, now))

@@ -19,13 +19,14 @@ from service.match.state import MatchState
 class Context:
     """What time, chance and the past say to one command.
 
-    ``at``: ms since the epoch by the database's clock, at which the command holds the match. ``chance(n)``: the
-    match's chance from its n-th shuffle on. ``server_seed``: hex, revealed when the match ends.
+    ``at``: ms since the epoch by the database's clock, at which the command holds the match. ``chance(salts, n)``:
+    the match's chance from its n-th shuffle on; the salts are those of all seats as they are when play starts, the
+    one that the command itself brings included. ``server_seed``: hex, revealed when the match ends.
     ``rewind(version)``: the state of the match after that event.
     """
 
     at: int
-    chance: Callable[[int], Chance]
+    chance: Callable[[tuple[str, ...], int], Chance]
     server_seed: str
     rewind: Callable[[int], MatchState]
 
@@ -71,11 +72,11 @@ class Ledger:
 
     def chance(self) -> Chance:
         """Chance from the next shuffle of the match on."""
-        return self.context.chance(self.state.shuffles)
+        return self.context.chance(tuple(seat.salt for seat in self.state.seats), self.state.shuffles)
 
-    def finish(self, outcome: Outcome, type_: str = e.FINISHED) -> None:
+    def finish(self, outcome: Outcome, type_: str = e.FINISHED, cause: Cause = "rules") -> None:
         """The last event of the log: nothing follows it (API §7)."""
-        self.note(type_, {"outcome": outcome_data(outcome), "server_seed": self.context.server_seed}, "rules")
+        self.note(type_, {"outcome": outcome_data(outcome), "server_seed": self.context.server_seed}, cause)
 
     def settle(self) -> None:
         """Closes the decision so far."""

@@ -27,12 +27,8 @@ def propose(ledger: Ledger, command: Propose) -> Refusal | None:
     if seat.proposed:
         return not_offered("a seat proposes once, and again after its next move")
     ledger.note(e.PROPOSED, {"seat": command.seat, "kind": command.kind}, "player")
-    made = ledger.state.version
-    for number, other in enumerate(ledger.state.seats):
-        if other.kind == "ai" and ledger.state.proposal(made):
-            accept = command.kind != "draw"
-            ledger.note(e.ANSWERED, {"seat": number, "proposal": made, "accept": accept}, "ai")
-    _apply_if_accepted(ledger, made)
+    ai_answers(ledger)
+    carry_out_accepted(ledger)
     return None
 
 
@@ -46,14 +42,27 @@ def answer(ledger: Ledger, command: Answer) -> Refusal | None:
         return not_offered("this proposal does not wait for this seat")
     data = {"seat": command.seat, "proposal": command.proposal, "accept": command.accept}
     ledger.note(e.ANSWERED, data, "player")
-    _apply_if_accepted(ledger, command.proposal)
+    carry_out_accepted(ledger)
     return None
 
 
-def _apply_if_accepted(ledger: Ledger, number: int) -> None:
-    proposal = ledger.state.proposal(number)
-    if proposal is None or ledger.state.waiting_for(proposal):
-        return
+def ai_answers(ledger: Ledger) -> None:
+    """Whatever waits for a seat that an AI plays is answered: takeback and abort accepted, a draw refused."""
+    for proposal in ledger.state.proposals:
+        for seat in ledger.state.waiting_for(proposal):
+            if ledger.state.seats[seat].played_by_ai and ledger.state.proposal(proposal.id):
+                data = {"seat": seat, "proposal": proposal.id, "accept": proposal.kind != "draw"}
+                ledger.note(e.ANSWERED, data, "ai")
+
+
+def carry_out_accepted(ledger: Ledger) -> None:
+    """Carries out the proposals that wait for nobody any more; the first one makes the others lapse."""
+    for proposal in ledger.state.proposals:
+        if ledger.state.proposal(proposal.id) and not ledger.state.waiting_for(proposal):
+            _carry_out(ledger, proposal)
+
+
+def _carry_out(ledger: Ledger, proposal: Proposal) -> None:
     seats = len(ledger.state.seats)
     if proposal.kind == "draw":
         ledger.finish(drawn("agreement", seats))

@@ -1,10 +1,14 @@
 """Before the start: seats are taken and left, and the match starts when the last one is taken."""
 
+from collections import Counter
+
 from service.kernel.refusal import Refusal
 from service.match import entry as e
-from service.match.commands import LeaveSeat, TakeSeat
+from service.match.commands import TakeSeat
 from service.match.ledger import Ledger
 from service.match.play import finish_if_decided
+from service.match.proposals import not_offered
+from service.match.state import SeatState
 
 
 def take_seat(ledger: Ledger, command: TakeSeat) -> Refusal | None:
@@ -12,7 +16,7 @@ def take_seat(ledger: Ledger, command: TakeSeat) -> Refusal | None:
     state = ledger.state
     if state.seats[command.seat].taken:
         return Refusal("seat_taken", None, "another account has taken this seat")
-    if plays_both_sides(ledger, command):
+    if somebody_plays_both_sides(ledger, command):
         return Refusal("already_seated", None, "an account may hold several seats only if all others are its own or AI")
     data = {"seat": command.seat, "account": command.account, "salt": command.salt}
     ledger.note(e.SEAT_TAKEN, data, "player")
@@ -20,18 +24,20 @@ def take_seat(ledger: Ledger, command: TakeSeat) -> Refusal | None:
     return None
 
 
-def plays_both_sides(ledger: Ledger, command: TakeSeat) -> bool:
-    """Whether taking the seat gives the account a second one while somebody else may sit at the table."""
-    seats = ledger.state.seats
-    if not any(seat.account == command.account and seat.taken for seat in seats):
-        return False
-    others = [seat for number, seat in enumerate(seats) if number != command.seat and seat.kind != "ai"]
-    return any(seat.account != command.account for seat in others)
+def somebody_plays_both_sides(ledger: Ledger, command: TakeSeat) -> bool:
+    """Whether, with this seat taken, an account holds two while another may sit at the table."""
+    seats = list(ledger.state.seats)
+    seats[command.seat] = SeatState("account", command.account, taken=True)
+    held = Counter(seat.account for seat in seats if seat.taken and seat.is_person)
+    may_sit = {seat.account for seat in seats if seat.kind != "ai"}
+    return len(may_sit) > 1 and max(held.values()) > 1
 
 
-def leave_seat(ledger: Ledger, command: LeaveSeat) -> Refusal | None:
-    """The seat is open again."""
-    ledger.note(e.SEAT_LEFT, {"seat": command.seat}, "player")
+def leave_seat(ledger: Ledger, seat: int) -> Refusal | None:
+    """The seat is open again, whoever held it or was to have it; of an open one there is nothing to leave."""
+    if ledger.state.seats[seat].kind == "open":
+        return not_offered("nobody holds this seat")
+    ledger.note(e.SEAT_LEFT, {"seat": seat}, "player")
     return None
 
 

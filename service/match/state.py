@@ -55,9 +55,14 @@ class SeatState:
         return self.kind == "account"
 
     @property
+    def played_by_ai(self) -> bool:
+        """The seat of an AI, or one that an AI plays until its owner takes it back."""
+        return self.kind == "ai" or self.away
+
+    @property
     def has_clock(self) -> bool:
-        """AI seats, leavers and seats that an AI plays meanwhile have no clock."""
-        return self.kind != "ai" and not self.gone and not self.away
+        """Leavers and seats that an AI plays have no clock."""
+        return not self.played_by_ai and not self.gone
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +90,7 @@ class MatchState:
     options: Mapping[str, Json] = field(default_factory=dict)
     clock: Clock = Clock()
     created_by: str | None = None
+    created_at: int = 0
     ply: int = 0
     ply_opened_at: int = 0
     game_ply: int = 0
