@@ -16,8 +16,11 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--after", nargs="*", default=[], metavar="MOVE", help="moves to play first, as printed")
     asked = parser.parse_args(arguments)
     found = {entry.name: entry for entry in entries(asked.game)}
+    if asked.entry is None:
+        print("\n".join(found))
+        return
     if asked.entry not in found:
-        parser.exit(2 if asked.entry else 0, "".join(f"{name}\n" for name in found))
+        parser.error(f"no entry {asked.entry!r}; there are {', '.join(map(repr, found))}")
     entry = found[asked.entry]
     node = root(entry.game, entry.seats, entry.options)
     for move in asked.after:
