@@ -1,0 +1,1 @@
+"""Chariot: contests with tarot cards between a game master and one to five players."""

@@ -1,0 +1,1 @@
+"""Chariot's tables: the deck, the scores that a side has, the pre-made characters."""

@@ -1,0 +1,44 @@
+"""The record of Chariot."""
+
+from service.games.chariot.disclosure import disclose
+from service.games.chariot.model import State
+from service.games.chariot.moves import legal, timeout
+from service.games.chariot.options import check_options
+from service.games.chariot.owing import to_act
+from service.games.chariot.rules import decide, leave, outcome, start
+from service.games.chariot.schemas import SCHEMAS
+from service.games.chariot.state import evolve, initial, ply
+from service.games.chariot.view import view
+from service.kernel.game import Game
+
+GAME: Game[State] = Game(
+    key="chariot",
+    title="Chariot",
+    version=1,
+    min_seats=2,
+    max_seats=6,
+    hidden=True,
+    takeback=False,
+    draw=False,
+    schemas=SCHEMAS,
+    state_type=State,
+    check_options=check_options,
+    initial=initial,
+    start=start,
+    decide=decide,
+    evolve=evolve,
+    ply=ply,
+    to_act=to_act,
+    legal=legal,
+    outcome=outcome,
+    view=view,
+    disclose=disclose,
+    timeout=timeout,
+    leave=leave,
+    free_fields={
+        "declare": ("stakes",),
+        "stake": ("text",),
+        "commit": ("text", "relationship"),
+        "situational": ("text", "relationship"),
+    },
+)

@@ -1,0 +1,1 @@
+"""JSON Schemas of Chariot's options, moves, events and view."""
