@@ -1,0 +1,82 @@
+"""How a match starts: the deal, and the Powers that are shown for the first turn (BA2)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from service.games.balaans.data import DECK, EQUAL_REVEALS, OPENING_HAND, VALUE
+from service.games.balaans.events import card_returned, dealt, hand_redrawn, position_given, revealed, sealed
+from service.games.balaans.evolve import evolve
+from service.games.balaans.legal import in_catalogue_order
+from service.games.balaans.state import State, initial
+from service.games.balaans.turns import begin_turn, draw
+from service.kernel.chance import Chance, Shuffle
+from service.kernel.event import Event
+from service.kernel.game import Options
+from service.kernel.recorder import Recorder
+from service.kernel.values import Move, Seat
+
+Table = Recorder[State]
+
+
+def start(options: Options, seats: int, chance: Chance) -> tuple[Event, ...]:
+    """BA2.1, BA2.6, BA10.2, BA10.3: a given position, or a deal; then the starter phase or the first turn."""
+    table = Recorder(evolve, initial(options, seats))
+    setup: Mapping[str, Any] = options["setup"] or {}
+    if "position" in setup:
+        table.record(position_given(dict(setup["position"])))
+        return table.events
+    for seat in (0, 1):
+        deck, shuffles = (setup["decks"][seat], ()) if "decks" in setup else _shuffled(DECK, chance)
+        table.record(dealt(seat, deck[:OPENING_HAND], deck[OPENING_HAND:], shuffles))
+    if options["first_seat"] is None:
+        _redraw(table, chance)
+    else:
+        begin_turn(table, options["first_seat"])
+    return table.events
+
+
+def seal(table: Table, seat: Seat, move: Move, chance: Chance) -> None:
+    """BA2.3: a Power is chosen face down; the second choice turns both over."""
+    table.record(sealed(seat, move))
+    one, other = table.state.sealed
+    if one is not None and other is not None:
+        _reveal(table, (one, other), chance)
+
+
+def _reveal(table: Table, cards: tuple[str, str], chance: Chance) -> None:
+    """BA2.3, BA2.4, BA2.5: the higher Power takes the first turn, equal ones repeat the phase, but not for ever."""
+    table.record(revealed(cards))
+    for seat in (0, 1):
+        deck, shuffles = _put_back(table.state, seat, cards[seat : seat + 1], chance)
+        table.record(card_returned(seat, cards[seat], deck, shuffles))
+    for seat in (0, 1):
+        draw(table, seat)
+    one, other = (VALUE[card] for card in cards)
+    if one != other:
+        begin_turn(table, int(other > one))
+    elif len(table.state.reveals) == EQUAL_REVEALS:
+        begin_turn(table, 0)
+    else:
+        _redraw(table, chance)
+
+
+def _redraw(table: Table, chance: Chance) -> None:
+    """BA2.2: a hand without a Power is shown, put back and drawn anew, until it has one."""
+    for seat in (0, 1):
+        while not any(card in VALUE for card in table.state.hands[seat]):
+            shown = table.state.hands[seat]
+            deck, shuffles = _put_back(table.state, seat, shown, chance)
+            table.record(hand_redrawn(seat, shown, deck[:OPENING_HAND], deck[OPENING_HAND:], shuffles))
+
+
+def _put_back(
+    state: State, seat: Seat, cards: Sequence[str], chance: Chance
+) -> tuple[tuple[str, ...], tuple[Shuffle, ...]]:
+    """BA2.4, BA2.7, BA10.2: a deck with cards given back, shuffled; or, without reshuffling, at its bottom."""
+    deck = (*state.decks[seat], *cards)
+    return _shuffled(in_catalogue_order(deck), chance) if state.terms.reshuffle else (deck, ())
+
+
+def _shuffled(cards: Sequence[str], chance: Chance) -> tuple[tuple[str, ...], tuple[Shuffle, ...]]:
+    shuffle = chance.shuffle(cards)
+    return shuffle.after, (shuffle,)
