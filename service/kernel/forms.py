@@ -28,7 +28,12 @@ class Form:
 
     def faults(self, value: Json) -> Iterator[Fault]:
         """All faults, in the validator's order."""
-        for error in self._validator.iter_errors(value):
+        try:
+            errors = self._validator.iter_errors(value)
+        except ValueError:  # what the validator cannot read at all
+            yield Fault("", "nested too deeply, or text that is not Unicode (half of a surrogate pair)")
+            return
+        for error in errors:
             yield Fault(pointer(error.instance_path), error.message)
 
 
