@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import orjson
@@ -10,15 +9,14 @@ import orjson
 from service.kernel.forms import Form
 from service.kernel.game import Game
 from service.kernel.refusal import Refusal
-from tests.laws.matches import Match, Moment, Move, canonical, moments, some
+from tests.laws.matches import Match, Moment, Move, canonical, folder_of, moments, some
 
 RULE = re.compile(r"\b[A-Z]{2}\d+\.\d+\b")
 
 
 def rules_of(game: Game[Any]) -> set[str]:
     """The numbers of all rules in a game's RULES.md."""
-    text = Path("service/games", game.key.replace("-", "_"), "RULES.md").read_text()
-    return set(RULE.findall(text))
+    return set(RULE.findall((folder_of(game) / "RULES.md").read_text(encoding="utf-8")))
 
 
 def bare(game: Game[Any], move: Move) -> str:

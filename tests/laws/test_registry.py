@@ -1,11 +1,10 @@
 """Laws of the registry: every game is complete, and has its lawbook."""
 
-from pathlib import Path
 from typing import Any
 
 from service.kernel.game import Game
 from service.registry import GAMES, find
-from tests.laws.matches import lawbook_of
+from tests.laws.matches import folder_of, lawbook_of
 
 LAWBOOK = ("options", "any_move", "choose", "resample", "invariants")
 
@@ -38,8 +37,7 @@ def test_a_game_has_a_lawbook(game: Game[Any]):
 
 
 def test_a_game_has_numbered_rules(game: Game[Any]):
-    folder = Path("service/games", game.key.replace("-", "_"))
-    assert (folder / "RULES.md").stat().st_size > 1000
+    assert (folder_of(game) / "RULES.md").stat().st_size > 1000
 
 
 def test_free_fields_are_fields_of_moves(game: Game[Any]):

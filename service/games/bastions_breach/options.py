@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from service.games.bastions_breach.data import DEFAULT_SUITS, RANKS, ROUNDS, SUITS
+from service.kernel.forms import pointer
 from service.kernel.game import Options
 from service.kernel.refusal import Refusal, invalid_option, invalid_setup
 from service.kernel.values import Json
@@ -12,8 +13,9 @@ def check_options(raw: Json, seats: int) -> Options | Refusal:
     """The options with all defaults, or the first fault."""
     if seats != 2:
         return invalid_option("BB2.1", "this game has two seats", "")
-    if not isinstance(raw, dict) or raw.keys() - {"suits", "setup"}:
-        return invalid_option("BB2.3", "the options are an object with suits and setup, both optional", "")
+    misshapen = _misshapen(raw, ("suits", "setup"))
+    if misshapen is not None:
+        return invalid_option("BB2.3", "the options are an object with suits and setup, both optional", misshapen)
     suits, setup = raw.get("suits", list(DEFAULT_SUITS)), raw.get("setup")
     refusal = _suits_fault(suits) or (None if setup is None else _setup_fault(setup))
     if refusal is not None:
@@ -36,8 +38,10 @@ def _suits_fault(suits: Json) -> Refusal | None:
 
 def _setup_fault(setup: Json) -> Refusal | None:
     """BB6.1: an object with middle_row, and perhaps rounds."""
-    if not isinstance(setup, dict) or "middle_row" not in setup or setup.keys() - {"middle_row", "rounds"}:
-        return invalid_setup("BB6.1", "setup: an object with middle_row, optional rounds, and nothing else", "/setup")
+    misshapen = _misshapen(setup, ("middle_row", "rounds"), required=("middle_row",))
+    if misshapen is not None:
+        said = "setup: an object with middle_row, optional rounds, and nothing else"
+        return invalid_setup("BB6.1", said, "/setup" + misshapen)
     return _middle_row_fault(setup["middle_row"]) or _rounds_fault(setup.get("rounds", []))
 
 
@@ -63,6 +67,13 @@ def _rounds_fault(rounds: Json) -> Refusal | None:
         if misfit is not None:
             return invalid_setup("BB6.3", said, f"/setup/rounds/{misfit}/{seat}")
     return None
+
+
+def _misshapen(value: Json, known: Sequence[str], required: Sequence[str] = ()) -> str | None:
+    """The pointer to what keeps ``value`` from being an object with these fields."""
+    if not isinstance(value, dict) or not all(name in value for name in required):
+        return ""
+    return next((pointer([name]) for name in value if name not in known), None)
 
 
 def _misfit(items: Sequence[Json], known: Sequence[str]) -> int | None:

@@ -56,14 +56,35 @@ def test_BB2_3_three_different_suits(suits: Any, field: str):
     assert refusal({"suits": suits}) == ("invalid_option", "BB2.3", field)
 
 
-@pytest.mark.parametrize("raw", [{"rounds": 3}, [], None, "suits", 1, {"suits": DEFAULTS["suits"], "x": None}])
-def test_BB2_3_no_other_option(raw: Any):
-    assert refusal(raw) == ("invalid_option", "BB2.3", "")
+@pytest.mark.parametrize(
+    ("raw", "field"),
+    [
+        ({"rounds": 3}, "/rounds"),
+        ({"suits": DEFAULTS["suits"], "x/y": None}, "/x~1y"),
+        ([], ""),
+        (None, ""),
+        ("suits", ""),
+        (1, ""),
+    ],
+)
+def test_BB2_3_no_other_option(raw: Any, field: str):
+    assert refusal(raw) == ("invalid_option", "BB2.3", field)
 
 
-@pytest.mark.parametrize("bad", [[], "x", 0, False, {}, {"rounds": []}, {"middle_row": ROW, "hands": []}])
-def test_BB6_1_a_setup_has_a_middle_row_perhaps_rounds_and_nothing_else(bad: Any):
-    assert refusal({"setup": bad}) == ("invalid_setup", "BB6.1", "/setup")
+@pytest.mark.parametrize(
+    ("bad", "place"),
+    [
+        ([], ""),
+        ("x", ""),
+        (0, ""),
+        (False, ""),
+        ({}, ""),
+        ({"rounds": []}, ""),
+        ({"middle_row": ROW, "hands": []}, "/hands"),
+    ],
+)
+def test_BB6_1_a_setup_has_a_middle_row_perhaps_rounds_and_nothing_else(bad: Any, place: str):
+    assert refusal({"setup": bad}) == ("invalid_setup", "BB6.1", f"/setup{place}")
 
 
 @pytest.mark.parametrize(
