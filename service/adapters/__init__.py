@@ -1,0 +1,1 @@
+"""Adapters: the outer world behind the ports of the app."""

@@ -1,0 +1,1 @@
+"""Postgres: the truth. Every statement is a named file under sql/."""

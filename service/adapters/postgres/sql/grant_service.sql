@@ -1,0 +1,6 @@
+-- What the service's role may do; events can be read and appended, never changed.
+GRANT USAGE ON SCHEMA public TO {role};
+GRANT SELECT, INSERT ON events TO {role};
+GRANT SELECT, INSERT, UPDATE ON accounts, tokens, matches, seats TO {role};
+GRANT SELECT, INSERT, DELETE ON snapshots, creation_keys, join_codes TO {role};
+GRANT SELECT, INSERT ON command_keys TO {role};

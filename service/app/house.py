@@ -1,0 +1,21 @@
+"""The house: everything that a use case works with, wired once at start-up."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from service.app.cache import StateCache
+from service.app.ports import Accounts, Bells, Entropy, Matches, Waiting
+from service.kernel.forms import Form
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """Ports and caches. ``move_forms``: by game and move type, the compiled schema a move is held to."""
+
+    matches: Matches
+    accounts: Accounts
+    bells: Bells
+    waiting: Waiting
+    entropy: Entropy
+    states: StateCache
+    move_forms: Mapping[str, Mapping[str, Form]]

@@ -1,0 +1,41 @@
+"""Lists of matches, newest activity first, with an opaque cursor (API §4)."""
+
+import base64
+import binascii
+from collections.abc import Sequence
+
+from service.app.access import Caller, account_of
+from service.app.house import House
+from service.app.problems import invalid
+from service.app.records import Filters, MatchRow, SeatRow
+from service.app.resource import Look, match_item
+from service.kernel.values import Json
+
+
+def cursor_of(row: MatchRow) -> str:
+    """The place after ``row`` in a list."""
+    return base64.urlsafe_b64encode(f"{row.updated_at}|{row.match_id}".encode()).decode().rstrip("=")
+
+
+def read_cursor(text: str) -> tuple[int, str]:
+    """A cursor's place. Raises ``validation_error`` for what is none."""
+    try:
+        moment, _, match_id = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)).decode("ascii").partition("|")
+        if len(match_id) != 36 or len(moment) > 15:
+            raise ValueError
+        return int(moment), match_id
+    except (ValueError, binascii.Error) as error:
+        raise invalid("?cursor", "not a cursor of this list") from error
+
+
+def list_matches(house: House, caller: Caller | None, filters: Filters) -> tuple[list[dict[str, Json]], str | None]:
+    """One page, and the cursor of the next one, if there is more."""
+    found = house.matches.page(filters)
+    account = account_of(caller)
+    page = found[: filters.limit]
+    items = [match_item(row, seats, Look(account, _you(seats, account), None)) for row, seats in page]
+    return items, cursor_of(page[-1][0]) if len(found) > filters.limit else None
+
+
+def _you(seats: Sequence[SeatRow], account: str | None) -> int | None:
+    return next((seat.seat for seat in seats if account and seat.taken and seat.account_id == account), None)

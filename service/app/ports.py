@@ -1,0 +1,168 @@
+"""Ports: what the app needs of the outer world, as protocols."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
+from typing import Protocol
+
+from service.app.records import (
+    Account,
+    Change,
+    Due,
+    Filters,
+    KeyRecord,
+    KeyRef,
+    Label,
+    MatchRow,
+    NewMatch,
+    SeatRow,
+    Token,
+)
+from service.log.codec import Stored
+
+
+class Log(Protocol):
+    """Reading a match's events and snapshots."""
+
+    def bodies(self, match_id: str, after: int, upto: int) -> list[str]:
+        """Bodies of the events ``after`` < version <= ``upto``."""
+        ...
+
+    def snapshot(self, match_id: str, upto: int, rules_version: int) -> tuple[int, str] | None:
+        """The newest snapshot at or before ``upto``: its version and body."""
+        ...
+
+    def events(self, match_id: str, after: int, upto: int, limit: int) -> list[Stored]:
+        """Events ``after`` < version <= ``upto``, at most ``limit``."""
+        ...
+
+
+class Held(Log, Protocol):
+    """A match whose row is locked until the end of the transaction."""
+
+    row: MatchRow | None
+    labels: Sequence[Label]
+    key: KeyRecord | None
+
+    def append(self, change: Change) -> None:
+        """Writes a command's change; it is durable when the context ends without an error."""
+        ...
+
+    def set_code(self, match_id: str, seat: int, code: str) -> None:
+        """Gives an open seat a fresh join code."""
+        ...
+
+
+class Matches(Log, Protocol):
+    """Matches and their logs."""
+
+    def hold(self, match_id: str, key: KeyRef | None = None) -> AbstractContextManager[Held]:
+        """Locks a match in a transaction. Raises ``Problem`` ``unavailable`` after 5 s of waiting."""
+        ...
+
+    def read(self, match_id: str) -> tuple[MatchRow | None, Sequence[Label]]:
+        """A match's row and what stands beside its seats."""
+        ...
+
+    def create(self, new: NewMatch, key: KeyRef | None) -> bool:
+        """Writes a new match; False when ``key`` was used in the meantime, and then nothing is written."""
+        ...
+
+    def now(self) -> int:
+        """The time by the database's clock."""
+        ...
+
+    def created_with(self, key: KeyRef) -> tuple[bytes, str] | None:
+        """The request hash and the match that a key created within a day."""
+        ...
+
+    def find_code(self, code: str) -> tuple[str, int] | None:
+        """The match and seat that a join code names."""
+        ...
+
+    def page(self, filters: Filters) -> Sequence[tuple[MatchRow, Sequence[SeatRow]]]:
+        """Match rows with their seats, newest activity first."""
+        ...
+
+    def versions(self, match_ids: Iterable[str]) -> Mapping[str, int]:
+        """The versions of many matches, in one query."""
+        ...
+
+    def due(self, ahead: float, limit: int) -> tuple[int, list[Due]]:
+        """The database's time (ms) and the seats for which somebody has to act within ``ahead`` seconds."""
+        ...
+
+    def stale_open(self, limit: int) -> list[str]:
+        """Open matches older than a week."""
+        ...
+
+
+class Accounts(Protocol):
+    """Accounts and tokens."""
+
+    def create(self, account_id: str, name: str, kind: str) -> Account:
+        """A new account."""
+        ...
+
+    def read(self, account_id: str) -> Account | None:
+        """An account that has not been erased."""
+        ...
+
+    def rename(self, account_id: str, name: str) -> Account | None:
+        """The account under its new name."""
+        ...
+
+    def add_token(self, token: Token, digest: bytes) -> Token:
+        """Stores a token by the hash of its secret."""
+        ...
+
+    def find_token(self, digest: bytes) -> Token | None:
+        """The working token with this hash."""
+        ...
+
+    def tokens(self, account_id: str, limit: int) -> list[Token]:
+        """The working tokens of an account."""
+        ...
+
+    def revoke(self, account_id: str, token_id: str) -> list[bytes]:
+        """Ends a token and all that it made; their hashes."""
+        ...
+
+
+class Bells(Protocol):
+    """After the commit: tells who waits. Losing a bell delays, and loses nothing."""
+
+    def ring(self, match_id: str, version: int, due: Iterable[Due]) -> None:
+        """Notice to streams, and to whoever has to act."""
+        ...
+
+
+class Waiting(Protocol):
+    """Waiting for a match to move on."""
+
+    def wait(self, match_id: str, version: int, seconds: float) -> None:
+        """Returns when the match has moved past ``version``, or after ``seconds``. May return early."""
+        ...
+
+
+class Entropy(Protocol):
+    """Secrets and ids from the operating system."""
+
+    def seed(self) -> bytes:
+        """32 bytes."""
+        ...
+
+    def new_id(self) -> str:
+        """A UUIDv7."""
+        ...
+
+    def token(self) -> str:
+        """A bearer secret."""
+        ...
+
+    def join_code(self) -> str:
+        """A code such as K7QM-4XTD."""
+        ...
+
+    def guest_name(self) -> str:
+        """A name for who gives none."""
+        ...

@@ -1,0 +1,145 @@
+"""Queries: a match as it is or was, its legal list, its events, its log."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from time import monotonic
+
+from service.app.access import Caller, account_of, check_visible, seat_for, seats_of, viewer_for
+from service.app.disclosure import shown_event, whole_event
+from service.app.house import House
+from service.app.loading import at_version, current, rules_of
+from service.app.problems import Problem
+from service.app.records import Label, MatchRow
+from service.app.resource import Look, match_resource
+from service.kernel.values import Json, Viewer
+from service.log.chance import commitment
+from service.match.evolve import owing
+from service.match.redact import hide_setup
+from service.match.state import MatchState
+
+PAGE = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A match that the caller may see, and the seats the caller holds in it."""
+
+    row: MatchRow
+    state: MatchState
+    labels: Sequence[Label]
+    held: tuple[int, ...]
+
+
+def see(house: House, caller: Caller | None, match_id: str) -> Sight:
+    """Raises ``not_found`` for what the caller may not see."""
+    row, labels = house.matches.read(match_id)
+    state = current(house.matches, house.states, row) if row else None
+    check_visible(row, state, caller)
+    assert row is not None
+    assert state is not None
+    return Sight(row, state, labels, seats_of(state, account_of(caller)))
+
+
+def show(sight: Sight, account: str | None, seat: int | None) -> dict[str, Json]:
+    """The match as it is, for one of the caller's seats or as a spectator."""
+    viewer = viewer_for(sight.held, seat)
+    return match_resource(sight.row, sight.state, sight.labels, Look(account, viewer, viewer))
+
+
+def get_match(
+    house: House, caller: Caller | None, match_id: str, seat: int | None, at: int | None, as_: int | str | None
+) -> tuple[MatchRow, dict[str, Json]]:
+    """The match resource, with ``?seat``, ``?at`` and ``?as`` (API §4)."""
+    sight = see(house, caller, match_id)
+    you = viewer_for(sight.held, seat)
+    viewer: Viewer = you
+    if as_ is not None:
+        viewer = _others_eyes(sight, as_)
+    look = Look(account_of(caller), you, viewer, at is not None, as_ == "all")
+    if at is None:
+        return sight.row, match_resource(sight.row, sight.state, sight.labels, look)
+    if not 1 <= at <= sight.row.version:
+        raise Problem("no_such_version", f"the match has the versions 1 to {sight.row.version}")
+    state = at_version(house.matches, sight.row, at)
+    head = house.matches.events(match_id, at - 1, at, 1)[0].hash
+    return sight.row, match_resource(sight.row, state, sight.labels, look, head)
+
+
+def _others_eyes(sight: Sight, as_: int | str) -> Viewer:
+    """After the end everything is open to whoever may see the match."""
+    if not sight.state.is_over:
+        raise Problem("match_running", "other seats' views are open after the end only")
+    if isinstance(as_, int) and as_ >= len(sight.state.seats):
+        raise Problem("not_found", "the match has no such seat")
+    return as_ if isinstance(as_, int) else None
+
+
+def legal(house: House, caller: Caller, match_id: str, seat: int | None) -> dict[str, Json]:
+    """The legal list of the caller's seat."""
+    sight = see(house, caller, match_id)
+    own = seat_for(sight.held, seat)
+    state, rules = sight.state, rules_of(sight.row)
+    active = state.status == "active"
+    playable = active and not state.seats[own].gone and not state.seats[own].away
+    return {
+        "version": state.version,
+        "ply": state.ply if active else None,
+        "seat": own,
+        "owed": own in owing(rules, state),
+        "moves": list(rules.legal(state.game, own)) if playable else [],
+    }
+
+
+def events(
+    house: House, caller: Caller | None, match_id: str, seat: int | None, after: int, limit: int, wait: float
+) -> dict[str, Json]:
+    """Events after a cursor; with ``wait`` held until there is something new (API §7)."""
+    until = monotonic() + wait
+    while True:
+        sight = see(house, caller, match_id)
+        viewer = viewer_for(sight.held, seat)
+        head, over = sight.row.version, sight.state.is_over
+        left = until - monotonic()
+        if head > after or over or left <= 0:
+            break
+        house.waiting.wait(match_id, head, left)
+    found = house.matches.events(match_id, after, head, limit)
+    rules = rules_of(sight.row)
+    last = found[-1].version if found else after
+    return {
+        "events": [shown_event(rules, one, viewer) for one in found],
+        "version": last,
+        "head": head,
+        "finished": over,
+    }
+
+
+def log_header(sight: Sight) -> dict[str, Json]:
+    """What stands before the events in a log (API §8)."""
+    row, state = sight.row, sight.state
+    return {
+        "format": "matchkeep-log",
+        "format_version": 1,
+        "match_id": row.match_id,
+        "game": row.game,
+        "rules_version": row.rules_version,
+        "options": dict(state.options) if state.is_over else hide_setup(state.options),
+        "seats": [
+            {"seat": n, "kind": seat.kind, "account": seat.account, "level": seat.level}
+            for n, seat in enumerate(state.seats)
+        ],
+        "commitment": commitment(row.server_seed).hex(),
+        "salts": [seat.salt for seat in state.seats],
+        "server_seed": row.server_seed.hex() if state.is_over else None,
+    }
+
+
+def log_events(house: House, sight: Sight, seat: int | None) -> Iterator[dict[str, Json]]:
+    """Every event: while the match runs as the caller's seat may see it, after the end whole."""
+    viewer, rules = viewer_for(sight.held, seat), rules_of(sight.row)
+    after, head = 0, sight.row.version
+    while after < head:
+        page = house.matches.events(sight.row.match_id, after, head, PAGE)
+        for one in page:
+            yield whole_event(one) if sight.state.is_over else shown_event(rules, one, viewer)
+        after = page[-1].version

@@ -1,0 +1,190 @@
+"""Records: rows as the app sees them. Ids are strings, times milliseconds since the epoch."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from service.kernel.values import Json
+from service.log.codec import Stored
+from service.match.state import SeatState
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """A match's summary row, and ``now`` by the database's clock."""
+
+    match_id: str
+    game: str
+    rules_version: int
+    status: str
+    version: int
+    ply: int | None
+    to_act: tuple[int, ...]
+    server_seed: bytes
+    head_hash: bytes
+    visibility: str
+    hints: bool
+    custom: bool
+    clock: Mapping[str, Json]
+    metadata: Mapping[str, Json]
+    outcome: Mapping[str, Json] | None
+    created_by: str
+    rematch: str | None
+    forked_from: Mapping[str, Json] | None
+    origin: Mapping[str, Json] | None
+    created_at: int
+    started_at: int | None
+    updated_at: int
+    finished_at: int | None
+    now: int
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """What stands beside a seat: its join code, and its account's name (None when erased or nobody's)."""
+
+    seat: int
+    code: str | None
+    account_id: str | None
+    name: str | None
+    kind: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class KeyRef:
+    """An idempotency key of an account, and the hash of the request it came with."""
+
+    account_id: str
+    key: str
+    request_hash: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class KeyRecord:
+    """What a key was used for: the versions its command appended and the ply it answered."""
+
+    request_hash: bytes
+    first_version: int
+    last_version: int
+    ply: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChange:
+    """A seat's row as it is after a command. ``due_at``: when somebody has to act for it."""
+
+    seat: int
+    state: SeatState
+    due_at: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Everything that one command writes, in one transaction."""
+
+    match_id: str
+    events: tuple[Stored, ...]
+    status: str
+    ply: int | None
+    to_act: tuple[int, ...]
+    outcome: Mapping[str, Json] | None
+    at: int
+    started: bool
+    seats: tuple[SeatChange, ...]
+    codes: tuple[tuple[int, str], ...] = ()
+    snapshot: bytes | None = None
+    rules_version: int = 1
+    key: KeyRef | None = None
+    key_ply: int | None = None
+
+    @property
+    def version(self) -> int:
+        """The version after the command."""
+        return self.events[-1].version
+
+    @property
+    def head(self) -> bytes:
+        """The chain's head after the command."""
+        return self.events[-1].hash
+
+
+@dataclass(frozen=True, slots=True)
+class NewMatch:
+    """The rows of a match that is being created."""
+
+    change: Change
+    game: str
+    rules_version: int
+    server_seed: bytes
+    visibility: str
+    hints: bool
+    custom: bool
+    clock: Mapping[str, Json]
+    metadata: Mapping[str, Json]
+    created_by: str
+    forked_from: Mapping[str, Json] | None = None
+    origin: Mapping[str, Json] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """A guest by design: a name and a label."""
+
+    account_id: str
+    name: str
+    kind: str
+    created_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """What a token may do; its secret is nowhere."""
+
+    token_id: str
+    account_id: str
+    parent_id: str | None
+    scopes: frozenset[str]
+    match_id: str | None
+    seat: int | None
+    note: str | None
+    created_at: int
+    expires_at: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A seat for which somebody has to act at ``due_at``."""
+
+    match_id: str
+    seat: int
+    by_ai: bool
+    due_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """What a list of matches is asked for. ``mine`` and ``owed`` hold the account; ``before`` is the cursor."""
+
+    game: str | None = None
+    status: str | None = None
+    mine: str | None = None
+    owed: str | None = None
+    limit: int = 20
+    before: tuple[int, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """A seat's row with what stands beside it, as lists show it."""
+
+    seat: int
+    kind: str
+    account_id: str | None
+    level: int | None
+    taken: bool
+    deadline: int | None
+    bank_ms: int | None
+    withdrawn: bool
+    away: bool
+    code: str | None
+    name: str | None
+    account_kind: str | None

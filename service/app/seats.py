@@ -1,0 +1,90 @@
+"""Taking and leaving seats before the start: by code, by right, by the creator (API §4)."""
+
+from service.app.access import Caller, check_visible, seats_of
+from service.app.house import House
+from service.app.ports import Held
+from service.app.problems import Problem, not_found
+from service.app.submit import Done, Turn, after_commit, carry_out, turn_of
+from service.match.commands import LeaveSeat, TakeSeat
+from service.match.state import SeatState
+
+CODE_LENGTH = 8
+
+
+def normal_code(code: str) -> str:
+    """A code as it is stored, however it was typed."""
+    plain = "".join(char for char in code.upper() if char.isalnum())
+    return f"{plain[:4]}-{plain[4:]}" if len(plain) == CODE_LENGTH else ""
+
+
+def find_code(house: House, code: str) -> tuple[str, int]:
+    """The match and the seat that a code names. Raises ``not_found``."""
+    found = house.matches.find_code(normal_code(code))
+    if found is None:
+        raise not_found("no seat has this code")
+    return found
+
+
+def join(house: House, caller: Caller, code: str, salt: str) -> str:
+    """Takes the seat that ``code`` names; the match's id. Whoever took it with this code gets it again."""
+    match_id, seat = find_code(house, code)
+    with house.matches.hold(match_id) as held:
+        turn = turn_of(house, held)
+        if turn is None or not any(one.seat == seat and one.code == normal_code(code) for one in held.labels):
+            raise not_found("no seat has this code")
+        done = _take(turn, caller, seat, salt)
+    if done:
+        after_commit(house, done)
+    return match_id
+
+
+def take_seat(house: House, caller: Caller, match_id: str, seat: int, salt: str) -> None:
+    """Takes a reserved seat, or an open one of a public match."""
+    with house.matches.hold(match_id) as held:
+        turn = _visible_turn(house, caller, held, seat)
+        own = turn.state.seats[seat]
+        if not own.taken and not _may_take(turn, own, caller):
+            raise Problem("no_seat", "this seat is reserved for another, or needs its code")
+        done = _take(turn, caller, seat, salt)
+    if done:
+        after_commit(house, done)
+
+
+def _visible_turn(house: House, caller: Caller, held: Held, seat: int) -> Turn:
+    turn = turn_of(house, held)
+    if turn is None:
+        raise not_found()
+    check_visible(turn.row, turn.state, caller)
+    if seat >= len(turn.state.seats):
+        raise not_found("the match has no such seat")
+    return turn
+
+
+def _may_take(turn: Turn, seat: SeatState, caller: Caller) -> bool:
+    if seat.kind == "open":
+        return turn.row.visibility == "public"
+    return seat.account == caller.account_id
+
+
+def _take(turn: Turn, caller: Caller, seat: int, salt: str) -> Done | None:
+    if seat in seats_of(turn.state, caller.account_id):
+        return None
+    return carry_out(turn, TakeSeat(seat, caller.account_id, salt))
+
+
+def leave_seat(house: House, caller: Caller, match_id: str, seat: int) -> None:
+    """Leaves, declines, or (the creator) frees a seat; it is open then, with a fresh code."""
+    code = house.entropy.join_code()
+    with house.matches.hold(match_id) as held:
+        turn = _visible_turn(house, caller, held, seat)
+        own = turn.state.seats[seat]
+        if caller.account_id not in (own.account, turn.row.created_by):
+            raise Problem("not_creator", "only who holds the seat and the match's creator may free it")
+        if turn.state.status == "open" and own.kind == "ai":
+            raise Problem("not_offered", "an AI does not leave its seat")
+        if turn.state.status == "open" and own.kind == "open":
+            held.set_code(match_id, seat, code)
+            return
+        done = carry_out(turn, LeaveSeat(seat), codes=((seat, code),))
+    if done:
+        after_commit(house, done)

@@ -1,0 +1,94 @@
+"""Writing: what a decided command changes in the store, and the bells to ring after it."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from service.app.loading import snapshot_due, snapshot_of
+from service.app.pace import pace_ms
+from service.app.records import Change, Due, KeyRef, SeatChange
+from service.kernel.game import Game
+from service.log.codec import chained
+from service.match.evolve import owing
+from service.match.ledger import Decided, outcome_data
+from service.match.state import MatchState, SeatState
+
+Keyed = tuple[KeyRef, int | None]
+"""An idempotency key and the ply that its command answered."""
+
+Codes = tuple[tuple[int, str], ...]
+"""Fresh join codes of seats."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tip:
+    """Where a log goes on: the chain's ``head``, the seed that blinds it, and the time of what comes next."""
+
+    match_id: str
+    head: bytes
+    server_seed: bytes
+    at: int
+
+
+def change_of(
+    rules: Game[Any],
+    tip: Tip,
+    before: MatchState,
+    decided: Decided,
+    codes: Codes = (),
+    keyed: Keyed | None = None,
+) -> Change:
+    """Everything that a command writes, which took the match from ``before`` to what was ``decided``."""
+    after = decided.state
+    return Change(
+        match_id=tip.match_id,
+        events=tuple(chained(decided.entries, tip.at, before.version, tip.head, tip.server_seed)),
+        status=after.status,
+        ply=after.ply if after.status == "active" else None,
+        to_act=owing(rules, after),
+        outcome=outcome_data(after.outcome) if after.outcome else None,
+        at=tip.at,
+        started=after.game is not None,
+        seats=seat_changes(rules, before, after),
+        codes=codes,
+        snapshot=snapshot_of(after) if snapshot_due(before.version, after.version) else None,
+        rules_version=rules.version,
+        key=keyed[0] if keyed else None,
+        key_ply=keyed[1] if keyed else None,
+    )
+
+
+def seat_changes(rules: Game[Any], before: MatchState, after: MatchState) -> tuple[SeatChange, ...]:
+    """The seats whose rows differ after the command."""
+    old = _rows(rules, before)
+    return tuple(row for number, row in enumerate(_rows(rules, after)) if number >= len(old) or old[number] != row)
+
+
+def _rows(rules: Game[Any], state: MatchState) -> list[SeatChange]:
+    owes = owing(rules, state)
+    return [
+        SeatChange(number, _stored_part(seat), due_at(rules, state, number) if number in owes else None)
+        for number, seat in enumerate(state.seats)
+    ]
+
+
+def _stored_part(seat: SeatState) -> SeatState:
+    """The seat without what its row does not hold, so that a mere move writes no seat."""
+    return replace(seat, chose_at=None, proposed=False, hint_ply=None, owes_since=None, expiries=0, takeovers=0)
+
+
+def due_at(rules: Game[Any], state: MatchState, number: int) -> int | None:
+    """When somebody has to act for a seat that owes: an AI at its pace, else its clock at the deadline."""
+    seat = state.seats[number]
+    if seat.kind == "ai" or seat.away:
+        level = (state.clock.level if seat.away else seat.level) or 1
+        return state.ply_opened_at + (pace_ms(level) if rules.hidden else 0)
+    return seat.deadline
+
+
+def bells_of(change: Change) -> list[Due]:
+    """Who has to act, and when, after a change."""
+    return [
+        Due(change.match_id, seat.seat, seat.state.kind == "ai" or seat.state.away, seat.due_at)
+        for seat in change.seats
+        if seat.due_at is not None
+    ]
