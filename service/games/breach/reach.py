@@ -32,5 +32,5 @@ def _targets(card: str, files: int, here: int, letters: Mapping[Meets, str]) -> 
 
 
 def _partners(card: str, files: int, here: int, there: int, letters: Mapping[Meets, str]) -> str:
-    ways = (way(card, files, here, there, meets) for meets in letters)
-    return "".join(letters[way.meets] for way in ways if ability(card, way).allows(way))
+    paths = (way(card, files, here, there, meets) for meets in letters)
+    return "".join(letters[path.meets] for path in paths if ability(card, path).allows(path))
