@@ -1,15 +1,18 @@
 """Facts about the processes of this machine, and an end for those that an earlier run left behind."""
 
 import contextlib
+import ctypes
 import os
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 PROC = Path("/proc")
+PR_SET_CHILD_SUBREAPER = 36
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +46,14 @@ def look(pid: int) -> Process | None:
 
 
 def everyone() -> Iterator[Process]:
-    """All processes that this machine shows, but for the one that asks; nothing where there is no /proc."""
-    entries = PROC.iterdir() if PROC.joinpath("self").exists() else ()
-    for entry in entries:
-        if entry.name.isdigit() and int(entry.name) != os.getpid():
-            found = look(int(entry.name))
+    """All processes that this machine shows, but for the one that asks."""
+    if PROC.joinpath("self").exists():
+        names = [entry.name for entry in PROC.iterdir()]
+    else:
+        names = subprocess.run(["ps", "-A", "-o", "pid="], capture_output=True, text=True, check=False).stdout.split()
+    for name in names:
+        if name.isdigit() and int(name) != os.getpid():
+            found = look(int(name))
             if found is not None:
                 yield found
 
@@ -108,3 +114,16 @@ def end_all(processes: Iterable[Process], first: int = signal.SIGTERM, patience:
         for process in asked:
             send(process, signal.SIGKILL)
         gone(asked, 2.0)
+
+
+def adopt_orphans() -> None:
+    """Become the parent of our descendants' orphans, so that each is taken in when it ends (Linux)."""
+    if sys.platform.startswith("linux"):
+        ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+
+
+def ended_children() -> Iterator[tuple[int, int]]:
+    """Take in every child that has ended: its number, and its exit status or minus the signal that ended it."""
+    with contextlib.suppress(ChildProcessError):
+        while (ended := os.waitpid(-1, os.WNOHANG))[0]:
+            yield ended[0], os.waitstatus_to_exitcode(ended[1])

@@ -1,0 +1,1 @@
+"""The subcommands of `matchkeep`, a module each: ``arguments(parser)`` declares flags, ``run(chosen, env)`` runs it."""

@@ -1,0 +1,77 @@
+"""`matchkeep serve`: the API under granian."""
+
+import argparse
+import os
+import resource
+import signal
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from granian.constants import Interfaces
+from granian.log import LogLevels
+from granian.server import Server
+
+from service.local.launch import die_with
+from service.settings import Settings
+from service.wsgi import create_app
+
+SPARE_FILES = 256
+"""Files for everything but connections of clients: the database pool, the queue, logs, libraries."""
+MOST_CONNECTIONS = 16_384
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Flags, each the same as the variable MATCHKEEP_... of its name."""
+    parser.add_argument("--host", metavar="ADDRESS", help="address to listen on (127.0.0.1)")
+    parser.add_argument("--port", metavar="NUMBER", help="port to listen on (8000)")
+
+
+def run(chosen: argparse.Namespace, env: Mapping[str, str]) -> int:
+    """Serve until asked to end."""
+    flags = {"MATCHKEEP_HOST": chosen.host, "MATCHKEEP_PORT": chosen.port}
+    settings = Settings.from_env({**env, **{name: value for name, value in flags.items() if value is not None}})
+    server(settings, raise_file_limit()).serve(target_loader=loader(os.getpid()), wrap_loader=False)
+    return 0
+
+
+def server(settings: Settings, files: int) -> Any:
+    """The server that the settings describe.
+
+    An open stream or long poll holds a thread. There are more threads than streams admitted, and more connections than
+    threads (an idle connection holds none), so neither waiting clients nor idle ones keep a command from its turn.
+    """
+    connections = max(settings.web_threads, min(MOST_CONNECTIONS, files - SPARE_FILES))
+    return Server(
+        "service.wsgi:create_app",
+        address=settings.host,
+        port=settings.port,
+        interface=Interfaces.WSGI,
+        workers=settings.web_processes,
+        blocking_threads=settings.web_threads,
+        backpressure=connections,
+        backlog=4096,
+        websockets=False,
+        log_access=False,
+        log_level=LogLevels.error,  # a warning at each start is for those who did not mean to have many threads
+        respawn_failed_workers=True,
+        workers_kill_timeout=settings.drain_seconds,
+    )
+
+
+def loader(main: int) -> Callable[[], Any]:
+    """Makes the application in each web process, which shall not outlive the main one."""
+
+    def load() -> Any:
+        die_with(main, signal.SIGKILL)
+        return create_app()
+
+    return load
+
+
+def raise_file_limit() -> int:
+    """Allow this process as many open files as the system lets it; how many."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = 1_048_576 if hard == resource.RLIM_INFINITY else hard
+    if soft != resource.RLIM_INFINITY and soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    return most

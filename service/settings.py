@@ -1,0 +1,160 @@
+"""Every setting of Matchkeep: one frozen record, read from variables named MATCHKEEP_*, with words for each."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import MISSING, Field, dataclass, field, fields
+from ipaddress import IPv4Network, IPv6Network, ip_network
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+PREFIX = "MATCHKEEP_"
+Network = IPv4Network | IPv6Network
+LOOPBACK = (ip_network("127.0.0.0/8"), ip_network("::1/128"))
+
+
+class SettingsError(ValueError):
+    """A variable that is missing or cannot be understood; the message names it."""
+
+
+def text(value: str) -> str:
+    """Any words but none."""
+    if not value.strip():
+        raise ValueError("must not be empty")
+    return value.strip()
+
+
+def number(least: int, most: int) -> Callable[[str], int]:
+    """A whole number within bounds."""
+
+    def parse(value: str) -> int:
+        if not value.strip().isdecimal() or not least <= int(value) <= most:
+            raise ValueError(f"must be a whole number from {least} to {most}")
+        return int(value)
+
+    return parse
+
+
+def switch(value: str) -> bool:
+    """On or off."""
+    try:
+        return {"on": True, "true": True, "1": True, "off": False, "false": False, "0": False}[value.strip().lower()]
+    except KeyError:
+        raise ValueError("must be on or off") from None
+
+
+def networks(value: str) -> tuple[Network, ...]:
+    """Addresses or networks, separated by commas; empty for none."""
+    return tuple(ip_network(part.strip()) for part in value.split(",") if part.strip())
+
+
+def one_of(*choices: str) -> Callable[[str], str]:
+    """One of a few words, in any case."""
+
+    def parse(value: str) -> str:
+        if value.strip().lower() not in choices:
+            raise ValueError(f"must be one of {', '.join(choices)}")
+        return value.strip().lower()
+
+    return parse
+
+
+def url(*schemes: str) -> Callable[[str], str]:
+    """An address with one of these schemes, without a slash at its end."""
+
+    def parse(value: str) -> str:
+        if urlsplit(value.strip()).scheme not in schemes:
+            raise ValueError(f"must begin with {' or '.join(f'{scheme}://' for scheme in schemes)}")
+        return value.strip().rstrip("/")
+
+    return parse
+
+
+def folder(value: str) -> Path:
+    """A folder's name."""
+    return Path(text(value))
+
+
+def setting(words: str, parse: Callable[[str], Any], secret: bool = False, **default: Any) -> Any:
+    """A field that is read from the variable of its name; a secret is never shown."""
+    return field(metadata={"words": words, "parse": parse, "secret": secret}, repr=not secret, **default)
+
+
+SQL = url("postgresql", "postgres")
+REDIS = url("redis", "rediss", "unix")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """What an operator can choose. The variable of ``web_threads`` is ``MATCHKEEP_WEB_THREADS``, and so on."""
+
+    database_url: str = setting("the database as the service's role sees it; `up` without it starts its own", SQL, True)
+    migrate_database_url: str = setting("the database as its owner sees it, for migrations and seeds", SQL, True)
+    redis_url: str = setting("the queue server (Redis or Valkey); `up` without it starts its own", REDIS, True)
+    host: str = setting("the address to listen on", text, default="127.0.0.1")
+    port: int = setting("the port to listen on; 0 with `up` for any free one", number(0, 65535), default=8000)
+    base_url: str | None = setting("the public address, if not the one listened on", url("http", "https"), default=None)
+    data_dir: Path = setting("where `up` keeps its data", folder, default=Path(".matchkeep"))  # noqa: RUF009
+    web_processes: int = setting("web processes", number(1, 64), default=1)
+    web_threads: int = setting(
+        "threads of a web process; every open stream and long poll holds one", number(16, 20_000), default=2_200
+    )
+    streams_per_process: int = setting("open streams that a web process admits", number(0, 20_000), default=2_000)
+    drain_seconds: int = setting("how long a stopping web process finishes its answers", number(1, 300), default=4)
+    db_pool: int = setting("connections that a process keeps to the database", number(1, 200), default=12)
+    workers: int = setting("worker processes that `up` runs", number(1, 64), default=2)
+    limits: bool = setting("rate limits and quotas: on or off (off is for development)", switch, default=False)
+    metrics_networks: tuple[Network, ...] = setting("networks that may read /metrics", networks, default=LOOPBACK)
+    trusted_proxies: tuple[Network, ...] = setting("networks whose X-Forwarded-* counts", networks, default=())
+    log_level: str = setting("how much is logged", one_of("debug", "info", "warning", "error"), default="info")
+    webhook_private_targets: bool = setting("webhooks to private addresses: on or off", switch, default=False)
+
+    def __post_init__(self) -> None:
+        """Hold together what belongs together."""
+        if self.streams_per_process > self.web_threads - 8:
+            raise SettingsError(
+                f"{PREFIX}STREAMS_PER_PROCESS ({self.streams_per_process}) must leave 8 or more of "
+                f"{PREFIX}WEB_THREADS ({self.web_threads}) free, since each open stream holds a thread."
+            )
+
+    @staticmethod
+    def from_env(env: Mapping[str, str]) -> "Settings":
+        """The settings that an environment names; defaults for the rest."""
+        given = {**env}
+        if given.get(f"{PREFIX}DATABASE_URL"):
+            given.setdefault(f"{PREFIX}MIGRATE_DATABASE_URL", given[f"{PREFIX}DATABASE_URL"])
+        values = {one.name: read(one, given) for one in fields(Settings) if variable(one) in given or needed(one)}
+        return Settings(**values)
+
+
+def variable(one: "Field[Any]") -> str:
+    """The name of a field's variable."""
+    return PREFIX + one.name.upper()
+
+
+def needed(one: "Field[Any]") -> bool:
+    """Whether a field has no default."""
+    return one.default is MISSING
+
+
+def read(one: "Field[Any]", env: Mapping[str, str]) -> Any:
+    """The value of one field, or an error that names its variable."""
+    name = variable(one)
+    if name not in env:
+        raise SettingsError(f"{name} is not set: {one.metadata['words']}.")
+    try:
+        return one.metadata["parse"](env[name])
+    except ValueError as fault:
+        shown = "" if one.metadata["secret"] else f" (it is {env[name]!r})"
+        raise SettingsError(f"{name}: {fault}{shown}.") from None
+
+
+def table() -> Iterator[tuple[str, str, str]]:
+    """Variable, default and meaning of every setting, for help texts and documents."""
+    for one in fields(Settings):
+        usual = one.default
+        shown = ", ".join(map(str, usual)) if isinstance(usual, tuple) else str(usual)
+        if needed(one) or usual is None:
+            shown = ""
+        elif isinstance(usual, bool):
+            shown = "on" if usual else "off"
+        yield variable(one), shown, one.metadata["words"]
