@@ -1,0 +1,1 @@
+"""Bastion: a cooperative game for one to four seats."""

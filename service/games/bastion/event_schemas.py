@@ -1,0 +1,84 @@
+"""The schemas of events' data, in the full form and in every public one (hidden fields are null)."""
+
+from service.games.bastion import events
+from service.games.bastion.data import tables
+from service.games.bastion.data.words import COLOURS, GATES, MAX_SEATS, SPELL_EFFECTS
+from service.games.bastion.endings import BREACHED, VICTORY
+from service.games.bastion.move_schemas import MOVES
+from service.games.bastion.shapes import (
+    COLOUR,
+    COLOUR_OR_NULL,
+    ENEMY_CARD,
+    ENEMY_CARDS,
+    HUGE,
+    QUARTER,
+    RITUAL_CARDS,
+    SEAT,
+    SECTION,
+    SIX_COLOURS,
+    TARGET,
+    position_fields,
+)
+from service.pieces.shapes import Shape, exactly, flag, list_of, nullable, one_of, record, whole
+
+COUNT = whole(0, HUGE)
+HAND = exactly(3, RITUAL_CARDS["items"])
+PAIR = exactly(2, RITUAL_CARDS["items"])
+PIECES = record(optional=COLOURS, **dict.fromkeys(COLOURS, COUNT))
+
+
+def chosen(kind: str, **facts: Shape) -> Shape:
+    """A choice of a seat: its move, and the facts that follow from it."""
+    return record(seat=SEAT, move=MOVES[kind], **facts)
+
+
+def per_seat(shape: Shape) -> Shape:
+    """One entry for each seat."""
+    return list_of(shape, 1, MAX_SEATS)
+
+
+def cast(kind: str) -> Shape:
+    """A spell was cast by the active seat or by another."""
+    return chosen(kind, effect=one_of(SPELL_EFFECTS), power=COUNT)
+
+
+EVENTS: dict[str, Shape] = {
+    events.LAID_OUT: record(
+        quarters=SIX_COLOURS,
+        support=nullable(list_of(one_of(tables().support))),
+        legends=nullable(ENEMY_CARDS),
+    ),
+    events.DECKS_LAID: record(
+        cards=ENEMY_CARDS, deck=nullable(ENEMY_CARDS), rituals=COUNT, ritual_deck=nullable(RITUAL_CARDS)
+    ),
+    events.FIRST_SEAT_DRAWN: record(seat=SEAT),
+    events.POSITION_LAID: record(
+        position=record(quarters=SIX_COLOURS, first_seat=SEAT, **position_fields()),
+        deck=nullable(ENEMY_CARDS),
+        ritual_deck=nullable(RITUAL_CARDS),
+    ),
+    events.RITUALS_DEALT: record(dealt=per_seat(nullable(HAND))),
+    events.SEALED: record(seat=SEAT, move=nullable(MOVES["keep"])),
+    events.RITUALS_REVEALED: record(kept=per_seat(PAIR)),
+    events.TURN_BEGAN: record(seat=SEAT, turn=whole(1)),
+    events.ENEMIES_GREW: record(growth={"type": "object", "additionalProperties": COUNT}),
+    events.ENEMY_ENTERED: record(
+        card=ENEMY_CARD, to=TARGET, joined=nullable(SECTION), colour=COLOUR_OR_NULL, towers_swept=flag()
+    ),
+    events.TAIL_JUMPED: record(**{"from": whole(1, GATES - 1)}, to=SECTION),
+    events.ENEMY_DEFEATED: record(seat=SEAT, target=TARGET, card=ENEMY_CARD),
+    events.RITUAL_FULFILLED: record(seat=SEAT, colour=COLOUR, quarter=nullable(QUARTER)),
+    events.ENDED: record(ending=one_of((VICTORY, BREACHED))),
+    events.MOVED: chosen("move", steps=COUNT),
+    events.CHANNELLED: chosen("channel", taken=PIECES),
+    events.ATTACKED: chosen("attack", price=whole(1), colour=COLOUR_OR_NULL),
+    events.PAID: chosen("pay", left=COUNT),
+    events.CAST: cast("cast"),
+    events.ASSISTED: cast("assist"),
+    events.EXCHANGED: chosen("exchange"),
+    events.TELEPORTED: chosen("teleport"),
+    events.ARTIFACT_USED: chosen("artifact", amount=COUNT),
+    events.BUILT: chosen("build", base=nullable(one_of((1, 2)))),
+    events.DECLINED: chosen("decline"),
+    events.TURN_ENDED: chosen("end_turn"),
+}

@@ -1,0 +1,56 @@
+"""Who owes a move, what a seat may do, and what is played for a seat whose time ran out (BN11)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.games.bastion.lists import LISTS
+from service.games.bastion.permits import PERMITS
+from service.games.bastion.state import NOTHING, OVER, PAY, RITUAL, RITUALS, STEP, State
+from service.kernel.values import Move, Seat
+
+ACTIVE_TYPES: Mapping[str, tuple[str, ...]] = {
+    NOTHING: ("move", "channel", "attack", "exchange", "teleport", "cast", "artifact", "end_turn"),
+    STEP: ("move",),
+    PAY: ("pay",),
+    RITUAL: ("build", "decline"),
+}
+"""By what is pending, the types of moves of the active seat (BN5.3), in the order of BN11.2."""
+
+
+def to_act(state: State) -> tuple[Seat, ...]:
+    """BN11.1: the seats that owe a choice."""
+    if state.phase == RITUALS:
+        return tuple(seat for seat, kept in enumerate(state.kept) if kept is None)
+    return () if state.turn.active is None else (state.turn.active,)
+
+
+def types_now(state: State, seat: Seat) -> tuple[str, ...]:
+    """The types of moves that a seat is asked for, in the order of BN11.2."""
+    if seat not in to_act(state):
+        return () if state.phase in (RITUALS, OVER) else ("assist",)
+    return ("keep",) if state.phase == RITUALS else ACTIVE_TYPES[state.turn.pending.kind]
+
+
+def legal(state: State, seat: Seat) -> list[dict[str, Any]]:
+    """BN11.2: every move that the seat may make now."""
+    return [move for kind in types_now(state, seat) for move in LISTS[kind](state, seat)]
+
+
+def has_moves(state: State, seat: Seat) -> bool:
+    """Whether the legal list holds anything."""
+    return seat in to_act(state) or any(True for kind in types_now(state, seat) for _ in LISTS[kind](state, seat))
+
+
+def is_legal(state: State, seat: Seat, move: Move) -> bool:
+    """Whether the legal list holds this well-formed move."""
+    return move["type"] in types_now(state, seat) and PERMITS[move["type"]](state, seat, move)
+
+
+def timeout(state: State, seat: Seat) -> Move | None:
+    """BN11.4: the first move in phase rituals and for a step or a payment; else decline, or the end of the turn."""
+    if seat not in to_act(state):
+        return None
+    pending = state.turn.pending.kind
+    if state.phase == RITUALS or pending in (STEP, PAY):
+        return legal(state, seat)[0]
+    return {"type": "decline" if pending == RITUAL else "end_turn"}

@@ -1,0 +1,81 @@
+"""Checking the options of a new match (BN2)."""
+
+from functools import cache
+
+from service.games.bastion.board import is_clear
+from service.games.bastion.data import tables
+from service.games.bastion.data.load import DEFAULT_SCENARIO
+from service.games.bastion.data.words import MAX_SEATS, SIDES
+from service.games.bastion.fold import evolve
+from service.games.bastion.fold.opening import DEALT
+from service.games.bastion.opening import enter_first_enemies, lay_out_as_given
+from service.games.bastion.plain import plain
+from service.games.bastion.positions import position_fault
+from service.games.bastion.shapes import options_shape, position_shape, setup_shape
+from service.games.bastion.state import initial
+from service.kernel.forms import Fault, Form
+from service.kernel.game import Options
+from service.kernel.recorder import Recorder
+from service.kernel.refusal import Refusal, invalid_option, invalid_setup
+from service.kernel.values import Json
+
+DEFAULTS: Options = {"scenario": DEFAULT_SCENARIO, "side": SIDES[0], "quarters": None, "support": None, "setup": None}
+
+
+def check_options(raw: Json, seats: int) -> Options | Refusal:
+    """BN2.1: the options complete with their defaults, or what is wrong with them."""
+    if not 1 <= seats <= MAX_SEATS:
+        return invalid_option("BN2.1", f"Bastion is played by 1 to {MAX_SEATS} seats", "")
+    fault = _options_form().first_fault(raw)
+    if fault is not None:
+        return invalid_option("BN2.1", fault.detail, fault.pointer)
+    options: Options = {**DEFAULTS, **raw}
+    wanted, support = tables().scenarios[options["scenario"]].support, options["support"]
+    if support is not None and len(support) != wanted:
+        return invalid_option("BN2.1", f"this scenario uses {wanted} support classes", "/support")
+    refusal = None if options["setup"] is None else check_setup(options, seats)
+    return refusal or plain(options)
+
+
+def check_setup(options: Options, seats: int) -> Refusal | None:
+    """BN2.4, BN2.5: what is wrong with a given start: first its shape, then what it says."""
+    setup = options["setup"]
+    fault = _setup_form(seats).first_fault(setup)
+    if fault is None and setup.get("position") is None:
+        fault = start_fault(plain(options), seats)
+    if fault is not None:
+        return invalid_setup("BN2.4", fault.detail, f"/setup{fault.pointer}")
+    if setup.get("position") is None:
+        return None
+    fault = _position_form(seats).first_fault(setup["position"]) or position_fault(plain(setup), seats)
+    return None if fault is None else invalid_setup("BN2.5", fault.detail, f"/setup/position{fault.pointer}")
+
+
+def start_fault(options: Options, seats: int) -> Fault | None:
+    """BN2.4: enough cards for the preparation, after which the match is not over."""
+    setup = options["setup"]
+    if len(setup["deck"]) <= seats:
+        return Fault("/deck", "without a position the deck holds more cards than there are seats")
+    if setup["ritual_deck"] and len(setup["ritual_deck"]) < DEALT * seats:
+        return Fault("/ritual_deck", f"the ritual deck is empty or holds {DEALT} cards for each seat")
+    record = Recorder(evolve, initial(options, seats))
+    lay_out_as_given(record, setup)
+    enter_first_enemies(record)
+    if record.state.ending is not None or is_clear(record.state):
+        return Fault("/deck", "the match would be over before its first turn")
+    return None
+
+
+@cache
+def _options_form() -> Form:
+    return Form(options_shape({}))
+
+
+@cache
+def _setup_form(seats: int) -> Form:
+    return Form(setup_shape({"type": ["object", "null"]}, seats))
+
+
+@cache
+def _position_form(seats: int) -> Form:
+    return Form(position_shape(seats, seats))
