@@ -11,7 +11,7 @@ from service.kernel.event import Event
 from service.kernel.game import Game
 from service.kernel.outcome import Outcome
 from service.kernel.refusal import Refusal
-from tests.laws.matches import Match, Move, lawbook_of, play_out
+from tests.laws.matches import Match, lawbook_of, play_out
 
 WIDTH = 150
 IN_FULL = 40_000
@@ -49,9 +49,9 @@ def heading(match: Match) -> str:
 def state_text(match: Match, number: int) -> str:
     """One state in full, and the move that is made there."""
     game, state = match.game, match.states[number]
-    lines = [f"== {state_line(match, number)}", *views_lines(match, state)]
+    lines = [f"== {state_line(match, number)}", *views_lines(match, number)]
     for seat in range(match.seats):
-        lines += legal_lines(seat, game.legal(state, seat))
+        lines += legal_lines(match, number, seat)
     lines += [f"timeout of {seat}: {line(game.timeout(state, seat))}" for seat in game.to_act(state)]
     lines += leaving_lines(match, state)
     lines += refusal_lines(match, number)
@@ -75,22 +75,31 @@ def digest_line(match: Match, number: int, told: str) -> str:
     return f"{state_line(match, number)}{then}; {digest}"
 
 
-def views_lines(match: Match, state: Any) -> Iterator[str]:
-    """The spectator's view, and what each seat sees differently."""
-    public = match.game.view(state, None)
-    yield "view of a spectator"
-    for name, value in public.items():
-        yield from broken(f"  {name} = ", value)
+def views_lines(match: Match, number: int) -> Iterator[str]:
+    """What of the spectator's view has changed since the last state, and what each seat sees differently."""
+    public = match.game.view(match.states[number], None)
+    before = match.game.view(match.states[number - 1], None) if number else {}
+    yield "view of a spectator" + (": as before, but" if number else "")
+    yield from differing(public, before)
     for seat in range(match.seats):
-        own = match.game.view(state, seat)
+        own = match.game.view(match.states[number], seat)
         yield f"view of seat {seat}: the same" + (", but" if own != public else "")
-        for name, value in own.items():
-            if value != public[name]:
-                yield from broken(f"  {name} = ", value)
+        yield from differing(own, public)
 
 
-def legal_lines(seat: int, listed: Sequence[Move]) -> Iterator[str]:
+def differing(view: Mapping[str, Any], other: Mapping[str, Any]) -> Iterator[str]:
+    """The fields of ``view`` that say something else than those of ``other``."""
+    for name, value in view.items():
+        if name not in other or value != other[name]:
+            yield from broken(f"  {name} = ", value)
+
+
+def legal_lines(match: Match, number: int, seat: int) -> Iterator[str]:
     """A legal list, filled into lines."""
+    listed = match.game.legal(match.states[number], seat)
+    if number and listed and listed == match.game.legal(match.states[number - 1], seat):
+        yield f"legal for {seat}: {len(listed)}, as before"
+        return
     yield f"legal for {seat}: {len(listed)}"
     row = ""
     for move in map(line, listed):
@@ -125,12 +134,20 @@ def events_lines(match: Match, events: Sequence[Event]) -> Iterator[str]:
         yield from broken(f"event {event.tag} ", event.data)
         for shuffle in event.shuffles or ():
             yield from broken("  shuffle ", asdict(shuffle))
-        for viewer in match.viewers:
-            shown = match.game.disclose(event, viewer)
-            if shown != event:
-                who = "a spectator" if viewer is None else f"seat {viewer}"
-                hidden = "" if shown.shuffles == event.shuffles else " (shuffles hidden)"
-                yield from broken(f"  to {who}{hidden} ", shown.data)
+        yield from shown_lines(match, event)
+
+
+def shown_lines(match: Match, event: Event) -> Iterator[str]:
+    """The lesser forms of an event, each with those who see it so."""
+    shown = {viewer: match.game.disclose(event, viewer) for viewer in match.viewers}
+    told: list[Event] = []
+    for lesser in shown.values():
+        if lesser == event or lesser in told:
+            continue
+        told.append(lesser)
+        who = ", ".join("spectators" if viewer is None else str(viewer) for viewer in shown if shown[viewer] == lesser)
+        hidden = "" if lesser.shuffles == event.shuffles else " without shuffles"
+        yield from broken(f"  to {who}{hidden}: ", lesser.data)
 
 
 def outcome_text(outcome: Outcome | None) -> str:
