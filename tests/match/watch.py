@@ -1,0 +1,201 @@
+"""An independent witness: reads a stored log event by event and keeps its own plain books of clocks and proposals."""
+
+from typing import Any
+
+from service.kernel.event import Event
+from service.kernel.game import Game
+from service.match.entry import Entry
+
+MATCH_OVER = ("match.finished", "match.aborted")
+
+
+class Watch:
+    """Knows the rules of the game, and of the match only what is written here."""
+
+    def __init__(self, rules: Game[Any]) -> None:
+        self.rules = rules
+        self.version = self.at = 0
+        self.status = "open"
+        self.game: Any = None
+        self.game_ply = self.ply = 0
+        self.proposals: dict[int, dict[str, Any]] = {}
+        self.line: list[tuple[int, Any]] = []
+        """Choices that led to the position: who chose, and where. A takeback cuts it off."""
+
+    def see(self, entry: Entry, at: int) -> None:
+        assert self.status in ("open", "active"), f"{entry.type} follows the end"
+        if entry.cause != "rules":
+            self.pause()
+        self.version, self.at = self.version + 1, at
+        where = self.ply if self.status == "active" else None
+        assert entry.ply == where, f"{entry.type} at ply {entry.ply}, not {where}"
+        kind, _, name = entry.type.partition(".")
+        if kind == "match":
+            getattr(self, f"on_{name}")(entry.data, entry)
+        else:
+            self.on_game_event(name, entry)
+
+    def pause(self) -> None:
+        """A decision is complete: what has it closed, and whose clock runs from now on?"""
+        closed = 0
+        if self.game is not None:
+            closed = self.rules.ply(self.game) - self.game_ply
+            self.game_ply += closed
+            self.ply += closed
+        if closed:
+            self.new_ply()
+        self.set_clocks(stop_all=bool(closed), earn=self.status == "active")
+
+    def new_ply(self) -> None:
+        self.proposals.clear()
+        self.expired_now: set[int] = set()
+
+    def set_clocks(self, stop_all: bool, earn: bool) -> None:
+        if self.game is None or self.clock["kind"] == "none":
+            return
+        owing = self.rules.to_act(self.game) if self.status == "active" else ()
+        for seat in range(self.seats):
+            clocked = seat not in self.gone | self.ai | self.away
+            owes = seat in owing and clocked
+            if seat in self.since and (stop_all or not owes):
+                self.stop(seat, earn and clocked)
+            if owes and seat not in self.since:
+                self.begin(seat)
+
+    def begin(self, seat: int) -> None:
+        self.since[seat] = self.at
+        if self.clock["kind"] == "per_move":
+            self.deadline[seat] = self.at + self.clock["seconds"] * 1000
+        elif self.bank[seat] > 0:
+            self.deadline[seat] = self.at + self.bank[seat]
+        else:
+            self.deadline[seat] = self.at + max(self.clock["increment"], 1) * 1000
+
+    def stop(self, seat: int, earn: bool) -> None:
+        used = self.at - self.since.pop(seat)
+        del self.deadline[seat]
+        if self.clock["kind"] == "bank":
+            self.bank[seat] = max(self.bank[seat] - used, 0)
+            if earn:
+                self.bank[seat] += self.clock["increment"] * 1000
+
+    def on_created(self, data: Any, _entry: Entry) -> None:
+        self.seats, self.clock, self.options = len(data["seats"]), data["clock"], data["options"]
+        self.ai = {number for number, seat in enumerate(data["seats"]) if seat["kind"] == "ai"}
+        self.gone: set[int] = set()
+        self.away: set[int] = set()
+        self.since: dict[int, int] = {}
+        self.deadline: dict[int, int] = {}
+        self.bank = [(data["clock"]["initial"] or 0) * 1000] * self.seats
+        self.in_a_row, self.takeovers = [0] * self.seats, [0] * self.seats
+        self.silent: set[int] = set()
+        self.moved: set[int] = set()
+        self.new_ply()
+
+    def on_seat_taken(self, data: Any, _entry: Entry) -> None:
+        assert self.status == "open"
+
+    def on_seat_left(self, data: Any, _entry: Entry) -> None:
+        assert self.status == "open"
+        self.ai.discard(data["seat"])
+
+    def on_started(self, _data: Any, _entry: Entry) -> None:
+        self.status, self.game = "active", self.rules.initial(self.options, self.seats)
+
+    def on_game_event(self, tag: str, entry: Entry) -> None:
+        if entry.cause != "rules":
+            seat = entry.data["seat"]
+            assert (seat in self.gone) == (entry.cause == "withdrawn")
+            assert (seat in self.ai | self.away) == (entry.cause == "ai")
+            if entry.cause in ("withdrawn", "clock"):
+                assert entry.data["move"] == self.rules.timeout(self.game, seat)
+            if entry.cause == "clock":
+                assert seat in self.expired_now
+            if entry.cause == "player":
+                self.in_a_row[seat] = 0
+            self.line.append((seat, self.game))
+            self.silent.discard(seat)
+        self.game = self.rules.evolve(self.game, Event(tag, entry.data, entry.schema, entry.shuffles))
+
+    def on_resigned(self, data: Any, _entry: Entry) -> None:
+        self.leaves(data["seat"])
+
+    def leaves(self, seat: int) -> None:
+        self.gone.add(seat)
+        for number in [number for number, made in self.proposals.items() if made["by"] == seat]:
+            del self.proposals[number]
+
+    def on_expired(self, data: Any, entry: Entry) -> None:
+        seat = data["seat"]
+        assert self.deadline[seat] <= self.at, "expired before its deadline"
+        assert self.deadline[seat] == min(self.deadline.values()), "another deadline was over first"
+        assert seat not in self.expired_now, "expired twice at one ply"
+        self.expired_now.add(seat)
+        self.in_a_row[seat] += 1
+        assert data["forfeit"] is self.must_forfeit(seat)
+        if data["forfeit"]:
+            self.leaves(seat)
+
+    def must_forfeit(self, seat: int) -> bool:
+        if self.clock["on_expiry"] == "ai":
+            return self.takeovers[seat] == 3
+        third = self.in_a_row[seat] == 3
+        return self.clock["on_expiry"] == "forfeit" or third or self.rules.timeout(self.game, seat) is None
+
+    def on_ai_took_over(self, data: Any, _entry: Entry) -> None:
+        assert data["seat"] in self.expired_now
+        self.away.add(data["seat"])
+        self.takeovers[data["seat"]] += 1
+
+    def on_returned(self, data: Any, _entry: Entry) -> None:
+        self.away.remove(data["seat"])
+        self.expired_now.discard(data["seat"])
+
+    def on_proposed(self, data: Any, _entry: Entry) -> None:
+        assert data["seat"] not in self.silent, "proposed twice without a move between"
+        self.silent.add(data["seat"])
+        self.proposals[self.version] = {"kind": data["kind"], "by": data["seat"], "yes": set()}
+
+    def on_answered(self, data: Any, entry: Entry) -> None:
+        made = self.proposals[data["proposal"]]
+        if entry.cause == "ai":
+            assert data["seat"] in self.ai | self.away
+            assert data["accept"] == (made["kind"] != "draw")
+        if data["accept"]:
+            made["yes"].add(data["seat"])
+        else:
+            del self.proposals[data["proposal"]]
+
+    def waiting_for(self, number: int) -> set[int]:
+        made = self.proposals[number]
+        return set(range(self.seats)) - {made["by"]} - made["yes"] - self.gone
+
+    def all_accept(self, kind: str) -> list[int]:
+        return [n for n, made in self.proposals.items() if made["kind"] == kind and not self.waiting_for(n)]
+
+    def on_taken_back(self, data: Any, _entry: Entry) -> None:
+        seat = data["seat"]
+        assert any(self.proposals[number]["by"] == seat for number in self.all_accept("takeback"))
+        last = max(index for index, (who, _) in enumerate(self.line) if who == seat)
+        self.game = self.line[last][1]
+        del self.line[last:]
+        self.game_ply, self.ply = self.rules.ply(self.game), self.ply + 1
+        self.new_ply()
+        self.set_clocks(stop_all=False, earn=False)
+
+    def on_finished(self, data: Any, _entry: Entry) -> None:
+        outcome, own = data["outcome"], self.rules.outcome(self.game, frozenset(self.gone))
+        if own is not None:
+            assert outcome["ending"] == own.ending
+        elif outcome["ending"] == "agreement":
+            assert self.all_accept("draw")
+            assert set(outcome["returns"]) == {0}
+        else:
+            assert self.gone
+            assert outcome["ending"] in ("resignation", "forfeit", "abandoned")
+        self.status = "finished"
+
+    def on_aborted(self, data: Any, entry: Entry) -> None:
+        assert entry.cause != "rules" or self.all_accept("abort")
+        assert data["outcome"] == {"ending": "aborted", "winners": [], "returns": [0] * self.seats}
+        self.status = "aborted"
