@@ -3,12 +3,13 @@
 from typing import Any
 
 from service.games.balaans.game import GAME as BALAANS
+from service.games.bastion.game import GAME as BASTION
 from service.games.bastions_breach.game import GAME as BASTIONS_BREACH
 from service.games.breach.game import GAME as BREACH
 from service.games.chariot.game import GAME as CHARIOT
 from service.kernel.game import Game
 
-GAMES: tuple[Game[Any], ...] = (BASTIONS_BREACH, BREACH, BALAANS, CHARIOT)
+GAMES: tuple[Game[Any], ...] = (BASTIONS_BREACH, BREACH, BALAANS, CHARIOT, BASTION)
 """Every game that can be played. A match ends under the rules version it began with: old ones stay, newest last."""
 
 
