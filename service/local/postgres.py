@@ -96,6 +96,7 @@ class EmbeddedPostgres:
         self._give(new)
         # The locale C sorts alike on every machine.
         choices = ["-U", SUPERUSER, "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-instructions"]
+        choices += ["--no-sync"] if self.tuning.get("fsync") == "off" else []
         self._run([str(binary("initdb")), "-D", str(new), *choices])
         self._run([str(binary("postgres")), "--single", "-D", str(new), SUPERUSER], ROLES)
         new.replace(self.folder)

@@ -24,8 +24,12 @@ def mark_of(data: Path) -> str:
 @contextmanager
 def only_one(data: Path) -> Iterator[TextIO]:
     """Hold the data folder's lock; the kernel lets go of it whenever this process ends."""
-    data.mkdir(parents=True, exist_ok=True)
-    with (data / "up.lock").open("a+") as lock:
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+        lock = (data / "up.lock").open("a+")
+    except OSError as fault:
+        raise LocalError(f"The data folder {data} cannot be used: {fault.strerror}.") from None
+    with lock:
         end = time.monotonic() + PATIENCE
         while not taken(lock):
             lock.seek(0)
