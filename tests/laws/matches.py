@@ -19,13 +19,13 @@ from service.log.chance import DerivedChance
 from service.registry import GAMES
 from tests.support.pure_table import as_stored
 
-MATCHES = int(os.environ.get("MATCHKEEP_LAWS", "6"))
+MATCHES = int(os.environ.get("MATCHKEEP_LAWS", "40"))
 """Random matches of each game; set MATCHKEEP_LAWS to a thousand or more for the long form."""
 
 TOGETHER = 20
 """Matches that are played and kept at one time."""
 
-LOOKED_AT = 12
+LOOKED_AT = 16
 """States of a match that the dearer laws look at; all states are walked through."""
 
 MOST_MOVES = 5000
