@@ -4,7 +4,7 @@ from copy import deepcopy
 
 from service.games.chariot.data.cards import CARDS, PLACE, SUITS
 from service.games.chariot.data.characters import ATTRIBUTES, CHARACTERS, OPPOSITION
-from service.games.chariot.shapes.options import OPTIONS
+from service.games.chariot.shapes.options import OPTIONS, SETUP
 from service.kernel.forms import Form
 from service.kernel.game import Options
 from service.kernel.refusal import Refusal, invalid_option, invalid_setup
@@ -56,13 +56,15 @@ def _character(given: dict[str, Json]) -> dict[str, Json]:
 
 def _misshapen(raw: Json) -> Refusal | None:
     """CH2.8, CH16.1: the first place where the form is wrong."""
-    fault = Form(OPTIONS).first_fault(raw)
-    if fault is None:
-        return None
-    detail = fault.detail[:LONGEST_DETAIL]
-    if not fault.pointer.startswith("/setup"):
-        return invalid_option("CH2.8", detail, fault.pointer)
-    return invalid_setup(_setup_rule(fault.pointer.split("/")[2:]), detail, fault.pointer)
+    setup = raw.get("setup") if isinstance(raw, dict) else None
+    fault = Form(OPTIONS).first_fault(raw if setup is None else {**raw, "setup": None})
+    if fault is not None:
+        return invalid_option("CH2.8", fault.detail[:LONGEST_DETAIL], fault.pointer)
+    fault = None if setup is None else Form(SETUP).first_fault(setup)
+    if fault is not None:
+        rule = _setup_rule(fault.pointer.split("/")[1:])
+        return invalid_setup(rule, fault.detail[:LONGEST_DETAIL], f"/setup{fault.pointer}")
+    return None
 
 
 def _setup_rule(path: list[str]) -> str:
