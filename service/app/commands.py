@@ -18,15 +18,13 @@ Body = Mapping[str, Json]
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What a client sent. ``form`` raises the body's problem when it is first asked for, once access is clear.
+    """What a client sent. ``form`` raises the body's problem when it is asked for, once access is clear.
 
-    ``key`` is None without an Idempotency-Key; ``check_key`` raises if the header has no right form.
-    ``matches`` says whether If-Match admits the match's ETag.
+    ``key`` is None without an Idempotency-Key. ``matches`` says whether If-Match admits the match's ETag.
     """
 
     form: Callable[[], Body]
     key: KeyRef | None
-    check_key: Callable[[], None]
     matches: Callable[[str], bool]
 
 
@@ -61,7 +59,6 @@ def post_command(house: House, caller: Caller, match_id: str, request: Request) 
         if not seats and caller.account_id != row.created_by:
             raise Problem("no_seat", "you hold no seat in this match")
         command = read_command(house, turn, request.form(), seats, caller.account_id == row.created_by)
-        request.check_key()
         seat = command.seat
         if held.key and request.key:
             return _replayed(turn, held.key, request.key, seat)

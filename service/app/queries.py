@@ -46,23 +46,22 @@ def show(sight: Sight, account: str | None, seat: int | None) -> dict[str, Json]
     return match_resource(sight.row, sight.state, sight.labels, Look(account, viewer, viewer))
 
 
-def get_match(
-    house: House, caller: Caller | None, match_id: str, seat: int | None, at: int | None, as_: int | str | None
-) -> tuple[MatchRow, dict[str, Json]]:
+def look_at(
+    house: House, caller: Caller | None, sight: Sight, seat: int | None, at: int | None, as_: int | str | None
+) -> dict[str, Json]:
     """The match resource, with ``?seat``, ``?at`` and ``?as`` (API §4)."""
-    sight = see(house, caller, match_id)
     you = viewer_for(sight.held, seat)
     viewer: Viewer = you
     if as_ is not None:
         viewer = _others_eyes(sight, as_)
     look = Look(account_of(caller), you, viewer, at is not None, as_ == "all")
     if at is None:
-        return sight.row, match_resource(sight.row, sight.state, sight.labels, look)
+        return match_resource(sight.row, sight.state, sight.labels, look)
     if not 1 <= at <= sight.row.version:
         raise Problem("no_such_version", f"the match has the versions 1 to {sight.row.version}")
     state = at_version(house.matches, sight.row, at)
-    head = house.matches.events(match_id, at - 1, at, 1)[0].hash
-    return sight.row, match_resource(sight.row, state, sight.labels, look, head)
+    head = house.matches.events(sight.row.match_id, at - 1, at, 1)[0].hash
+    return match_resource(sight.row, state, sight.labels, look, head)
 
 
 def _others_eyes(sight: Sight, as_: int | str) -> Viewer:
@@ -74,9 +73,8 @@ def _others_eyes(sight: Sight, as_: int | str) -> Viewer:
     return as_ if isinstance(as_, int) else None
 
 
-def legal(house: House, caller: Caller, match_id: str, seat: int | None) -> dict[str, Json]:
+def legal(sight: Sight, seat: int | None) -> dict[str, Json]:
     """The legal list of the caller's seat."""
-    sight = see(house, caller, match_id)
     own = seat_for(sight.held, seat)
     state, rules = sight.state, rules_of(sight.row)
     active = state.status == "active"
@@ -90,27 +88,28 @@ def legal(house: House, caller: Caller, match_id: str, seat: int | None) -> dict
     }
 
 
-def events(
-    house: House, caller: Caller | None, match_id: str, seat: int | None, after: int, limit: int, wait: float
-) -> dict[str, Json]:
-    """Events after a cursor; with ``wait`` held until there is something new (API §7)."""
+def wait_for_news(
+    house: House, caller: Caller | None, sight: Sight, seat: int | None, after: int, wait: float
+) -> Sight:
+    """Holds until there is something after the cursor, the match is over, or ``wait`` seconds are gone (API §7)."""
     until = monotonic() + wait
-    while True:
-        sight = see(house, caller, match_id)
-        viewer = viewer_for(sight.held, seat)
-        head, over = sight.row.version, sight.state.is_over
-        left = until - monotonic()
-        if head > after or over or left <= 0:
-            break
-        house.waiting.wait(match_id, head, left)
-    found = house.matches.events(match_id, after, head, limit)
-    rules = rules_of(sight.row)
+    viewer_for(sight.held, seat)
+    while sight.row.version <= after and not sight.state.is_over and (left := until - monotonic()) > 0:
+        house.waiting.wait(sight.row.match_id, after, left)
+        sight = see(house, caller, sight.row.match_id)
+    return sight
+
+
+def events(house: House, sight: Sight, seat: int | None, after: int, limit: int) -> dict[str, Json]:
+    """Events after a cursor, as the viewer may see them."""
+    viewer, rules, row = viewer_for(sight.held, seat), rules_of(sight.row), sight.row
+    found = house.matches.events(row.match_id, after, row.version, limit)
     last = found[-1].version if found else after
     return {
         "events": [shown_event(rules, one, viewer) for one in found],
         "version": last,
-        "head": head,
-        "finished": over,
+        "head": row.version,
+        "finished": sight.state.is_over,
     }
 
 

@@ -2,8 +2,10 @@
 
 from service.app.access import Caller, check_visible, seats_of
 from service.app.house import House
+from service.app.loading import current
 from service.app.ports import Held
 from service.app.problems import Problem, not_found
+from service.app.queries import Sight
 from service.app.submit import Done, Turn, after_commit, carry_out, turn_of
 from service.match.commands import LeaveSeat, TakeSeat
 from service.match.state import SeatState
@@ -23,6 +25,15 @@ def find_code(house: House, code: str) -> tuple[str, int]:
     if found is None:
         raise not_found("no seat has this code")
     return found
+
+
+def peek(house: House, caller: Caller, match_id: str) -> Sight:
+    """A match that a code opens, whoever may see it otherwise."""
+    row, labels = house.matches.read(match_id)
+    if row is None:
+        raise not_found("no seat has this code")
+    state = current(house.matches, house.states, row)
+    return Sight(row, state, labels, seats_of(state, caller.account_id))
 
 
 def join(house: House, caller: Caller, code: str, salt: str) -> str:

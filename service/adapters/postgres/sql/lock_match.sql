@@ -2,4 +2,5 @@
 WITH held AS MATERIALIZED (
     SELECT * FROM matches WHERE match_id = %(match_id)s FOR UPDATE
 )
-SELECT held.*, date_trunc('milliseconds', clock_timestamp()) AS now FROM held
+SELECT match_id, game, rules_version, status, version, ply, to_act, server_seed, head_hash, visibility, hints, custom, clock,
+    metadata, outcome, created_by, rematch, forked_from, origin, created_at, started_at, updated_at, finished_at, date_trunc('milliseconds', clock_timestamp()) FROM held

@@ -1,0 +1,91 @@
+"""Accounts and tokens in Postgres: implements the port ``Accounts``."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from service.adapters.postgres.matches import connected
+from service.adapters.postgres.pool import Pool
+from service.adapters.postgres.rows import from_ms, ms, text, to_ms
+from service.adapters.postgres.statements import statement
+from service.app.records import Account, Token
+
+Row = tuple[Any, ...]
+
+
+class PostgresAccounts:
+    """Accounts and tokens, on a pool of connections."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+
+    def create(self, account_id: str, name: str, kind: str) -> Account:
+        """A new account."""
+        found = self._one("insert_account", {"account_id": account_id, "name": name, "kind": kind})
+        assert found is not None
+        return Account(account_id, name, kind, ms(found[0]))
+
+    def read(self, account_id: str) -> Account | None:
+        """An account that has not been erased."""
+        return _account(self._one("read_account", {"account_id": account_id}))
+
+    def rename(self, account_id: str, name: str) -> Account | None:
+        """The account under its new name."""
+        return _account(self._one("rename_account", {"account_id": account_id, "name": name}))
+
+    def add_token(self, token: Token, digest: bytes) -> Token:
+        """Stores a token by the hash of its secret."""
+        values = {
+            "hash": digest,
+            "token_id": token.token_id,
+            "account_id": token.account_id,
+            "parent_id": token.parent_id,
+            "scopes": sorted(token.scopes),
+            "match_id": token.match_id,
+            "seat": token.seat,
+            "note": token.note,
+            "expires_at": from_ms(token.expires_at),
+        }
+        found = self._one("insert_token", values)
+        assert found is not None
+        return replace(token, created_at=ms(found[0]))
+
+    def find_token(self, digest: bytes) -> Token | None:
+        """The working token with this hash."""
+        found = self._one("find_token", {"hash": digest})
+        return _token(found) if found else None
+
+    def tokens(self, account_id: str, limit: int) -> list[Token]:
+        """The working tokens of an account."""
+        with connected(self._pool) as connection:
+            found = connection.execute(statement("list_tokens"), {"account_id": account_id, "limit": limit})
+            return [_token(row) for row in found]
+
+    def revoke(self, account_id: str, token_id: str) -> list[bytes]:
+        """Ends a token and all that it made; their hashes."""
+        with connected(self._pool) as connection:
+            found = connection.execute(statement("revoke_token"), {"account_id": account_id, "token_id": token_id})
+            return [row[1] for row in found]
+
+    def _one(self, name: str, values: Mapping[str, Any]) -> Row | None:
+        with connected(self._pool) as connection:
+            return connection.execute(statement(name), values).fetchone()
+
+
+def _account(row: Row | None) -> Account | None:
+    return Account(str(row[0]), row[1], row[2], ms(row[3])) if row else None
+
+
+def _token(row: Row) -> Token:
+    token_id, account_id, parent, scopes, match_id, seat, note, created_at, expires_at = row
+    return Token(
+        str(token_id),
+        str(account_id),
+        text(parent),
+        frozenset(scopes),
+        text(match_id),
+        seat,
+        note,
+        ms(created_at),
+        to_ms(expires_at),
+    )

@@ -1,0 +1,185 @@
+"""Matches in Postgres: implements the port ``Matches``."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from psycopg import Connection, errors
+from psycopg_pool import PoolTimeout
+
+from service.adapters.postgres.held import (
+    PostgresHeld,
+    append_values,
+    event_values,
+    json_text,
+    label_of,
+    seat_values,
+    write_extras,
+)
+from service.adapters.postgres.log import PostgresLog
+from service.adapters.postgres.pool import Pool
+from service.adapters.postgres.rows import from_ms, match_row, ms, text, to_ms
+from service.adapters.postgres.statements import statement
+from service.app.ports import Held
+from service.app.problems import Problem
+from service.app.records import Due, Filters, KeyRef, Label, MatchRow, NewMatch, SeatRow
+
+Row = tuple[Any, ...]
+
+
+class PostgresMatches(PostgresLog):
+    """Matches and their logs, on a pool of connections."""
+
+    def __init__(self, pool: Pool) -> None:
+        super().__init__(lambda: connected(pool))
+        self._pool = pool
+
+    @contextmanager
+    def hold(self, match_id: str, key: KeyRef | None = None) -> Iterator[Held]:
+        """Locks a match in a transaction, for 5 s of waiting at most."""
+        with connected(self._pool) as connection:
+            held = PostgresHeld(connection, match_id, key)
+            try:
+                yield held
+            finally:
+                held.close()
+
+    def read(self, match_id: str) -> tuple[MatchRow | None, Sequence[Label]]:
+        """A match's row and what stands beside its seats, in one round trip."""
+        where = {"match_id": match_id}
+        with connected(self._pool) as connection:
+            with connection.pipeline():
+                row = connection.execute(statement("read_match"), where, binary=True)
+                labels = connection.execute(statement("seat_labels"), where, binary=True)
+            found = row.fetchone()
+            return (match_row(found), [label_of(one) for one in labels]) if found else (None, [])
+
+    def create(self, new: NewMatch, key: KeyRef | None) -> bool:
+        """Writes a new match and its key, or nothing."""
+        with connected(self._pool) as connection, connection.transaction():
+            if key and not _claim_key(connection, key, new.change.match_id):
+                return False
+            with connection.pipeline():
+                _insert_match(connection, new)
+            return True
+
+    def now(self) -> int:
+        """The time by the database's clock."""
+        with connected(self._pool) as connection:
+            found: tuple[datetime] | None = connection.execute(statement("now"), binary=True).fetchone()
+        assert found is not None
+        return ms(found[0])
+
+    def created_with(self, key: KeyRef) -> tuple[bytes, str] | None:
+        """The request hash and the match that a key created within a day."""
+        where = {"account_id": key.account_id, "key": key.key}
+        found = self._one("creation_key", where)
+        return (found[0], str(found[1])) if found else None
+
+    def find_code(self, code: str) -> tuple[str, int] | None:
+        """The match and seat that a join code names."""
+        found = self._one("find_join_code", {"code": code})
+        return (str(found[0]), found[1]) if found else None
+
+    def page(self, filters: Filters) -> list[tuple[MatchRow, Sequence[SeatRow]]]:
+        """Match rows with their seats, newest activity first; one more than the limit where there is more."""
+        moment, match_id = filters.before or (None, None)
+        where = {
+            "game": filters.game,
+            "status": filters.status,
+            "account_id": filters.owed or filters.mine,
+            "limit": filters.limit + 1,
+            "moment": from_ms(moment),
+            "match_id": match_id,
+        }
+        name = "list_owed" if filters.owed else "list_mine" if filters.mine else "list_public"
+        with connected(self._pool) as connection:
+            rows = [match_row(row) for row in connection.execute(statement(name), where, binary=True)]
+            seats = connection.execute(statement("list_seats"), {"match_ids": [UUID(row.match_id) for row in rows]})
+            by_match: dict[str, list[SeatRow]] = {row.match_id: [] for row in rows}
+            for seat in seats:
+                by_match[str(seat[0])].append(_seat_row(seat))
+        return [(row, by_match[row.match_id]) for row in rows]
+
+    def versions(self, match_ids: Iterable[str]) -> Mapping[str, int]:
+        """The versions of many matches, in one query."""
+        with connected(self._pool) as connection:
+            found = connection.execute(statement("versions"), {"match_ids": [UUID(one) for one in match_ids]})
+            return {str(match_id): version for match_id, version in found}
+
+    def due(self, ahead: float, limit: int) -> tuple[int, list[Due]]:
+        """The database's time and the seats for which somebody has to act within ``ahead`` seconds."""
+        with connected(self._pool) as connection:
+            found = connection.execute(statement("due_seats"), {"ahead": ahead, "limit": limit}).fetchall()
+        now = ms(found[0][4]) if found else 0
+        return now, [Due(str(row[0]), row[1], row[2], ms(row[3])) for row in found]
+
+    def stale_open(self, limit: int) -> list[str]:
+        """Open matches older than a week."""
+        with connected(self._pool) as connection:
+            return [str(row[0]) for row in connection.execute(statement("stale_open"), {"limit": limit})]
+
+    def _one(self, name: str, where: Mapping[str, Any]) -> Row | None:
+        with connected(self._pool) as connection:
+            return connection.execute(statement(name), where).fetchone()
+
+
+@contextmanager
+def connected(pool: Pool) -> Iterator[Connection[Row]]:
+    """A connection for the context; trouble with the database becomes ``unavailable``."""
+    try:
+        with pool.connection() as connection:
+            yield connection
+    except (errors.LockNotAvailable, errors.QueryCanceled) as error:
+        raise busy("the match is busy") from error
+    except (PoolTimeout, errors.OperationalError, errors.InterfaceError) as error:
+        raise busy("the database is not available right now") from error
+
+
+def busy(detail: str) -> Problem:
+    """Not now; try again in a second."""
+    return Problem("unavailable", detail, headers={"Retry-After": "1"})
+
+
+def _claim_key(connection: Connection[Row], key: KeyRef, match_id: str) -> bool:
+    values = {"account_id": key.account_id, "key": key.key, "request_hash": key.request_hash, "match_id": match_id}
+    connection.execute(statement("delete_old_creation_key"), values)
+    return connection.execute(statement("insert_creation_key"), values).rowcount == 1
+
+
+def _insert_match(connection: Connection[Row], new: NewMatch) -> None:
+    change = new.change
+    values = {
+        **append_values(change),
+        "game": new.game,
+        "rules_version": new.rules_version,
+        "server_seed": new.server_seed,
+        "visibility": new.visibility,
+        "hints": new.hints,
+        "custom": new.custom,
+        "clock": json_text(new.clock),
+        "metadata": json_text(new.metadata),
+        "created_by": new.created_by,
+        "forked_from": json_text(new.forked_from),
+        "origin": json_text(new.origin),
+        "created_at": from_ms(change.at),
+        "updated_at": from_ms(change.at),
+    }
+    connection.execute(statement("insert_match"), values)
+    codes = dict(change.codes)
+    for seat in change.seats:
+        row = {**seat_values(change.match_id, seat), "code": codes.get(seat.seat)}
+        connection.execute(statement("insert_seat"), row)
+        if row["code"]:
+            connection.execute(statement("insert_join_code"), row)
+    connection.execute(statement("insert_events"), event_values(change))
+    write_extras(connection, change)
+
+
+def _seat_row(row: Row) -> SeatRow:
+    _match, seat, kind, account, level, taken, deadline, bank, withdrawn, away, code, name, account_kind = row
+    return SeatRow(
+        seat, kind, text(account), level, taken, to_ms(deadline), bank, withdrawn, away, code, name, account_kind
+    )

@@ -1,0 +1,27 @@
+"""The pool of connections: short waits, bounded statements, no connection held while anybody idles."""
+
+from typing import Any, TypeAlias
+
+from psycopg import Connection
+from psycopg_pool import ConnectionPool
+
+Pool: TypeAlias = ConnectionPool[Connection[tuple[Any, ...]]]
+
+SESSION = """
+SET lock_timeout = '5s'; SET statement_timeout = '15s'; SET idle_in_transaction_session_timeout = '20s';
+SET TIME ZONE 'UTC'
+"""
+
+
+def open_pool(url: str, size: int, prepare: bool = True) -> Pool:
+    """A pool of connections in autocommit; who needs a transaction begins one.
+
+    ``prepare``: False behind a PgBouncer that knows no prepared statements.
+    """
+
+    def configure(connection: Connection[tuple[Any, ...]]) -> None:
+        connection.prepare_threshold = 1 if prepare else None
+        connection.autocommit = True
+        connection.execute(SESSION)
+
+    return ConnectionPool(url, min_size=min(4, size), max_size=size, timeout=10, configure=configure, open=True)

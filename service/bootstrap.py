@@ -1,0 +1,103 @@
+"""Bootstrap: the one place that wires everything."""
+
+import logging
+from dataclasses import dataclass
+
+from redis import Redis
+
+from service.adapters.entropy import SystemEntropy
+from service.adapters.postgres import migrations
+from service.adapters.postgres.accounts import PostgresAccounts
+from service.adapters.postgres.matches import PostgresMatches, connected
+from service.adapters.postgres.pool import Pool, open_pool
+from service.adapters.postgres.statements import statement
+from service.adapters.redis.bells import RedisBells
+from service.adapters.redis.notices import RedisNotices
+from service.app.cache import StateCache
+from service.app.house import House
+from service.app.problems import Problem
+from service.kernel.forms import Form
+from service.logs import set_up_logging
+from service.registry import GAMES
+from service.settings import Settings
+from service.web.views.health import Check, Vitals, new_vitals
+
+
+@dataclass(frozen=True, slots=True)
+class Wired:
+    """A process's parts, and how to end them."""
+
+    house: House
+    pool: Pool
+    redis: Redis
+    bells: RedisBells
+    notices: RedisNotices
+
+    def close(self) -> None:
+        """Lets who waits go, and closes what is open."""
+        self.notices.close()
+        self.bells.close()
+        self.pool.close()
+
+
+def wire(settings: Settings) -> Wired:
+    """Opens everything that a process works with."""
+    set_up_logging(settings.log_level)
+    pool = open_pool(settings.database_url, settings.db_pool)
+    redis: Redis = Redis.from_url(settings.redis_url, socket_connect_timeout=2)
+    matches = PostgresMatches(pool)
+    bells = RedisBells(redis)
+    notices = RedisNotices(redis, matches.versions, settings.streams_per_process)
+    house = House(
+        matches=matches,
+        accounts=PostgresAccounts(pool),
+        bells=bells,
+        waiting=notices,
+        entropy=SystemEntropy(),
+        states=StateCache(),
+        move_forms={game.key: {name: Form(schema) for name, schema in game.schemas.moves.items()} for game in GAMES},
+    )
+    return Wired(house, pool, redis, bells, notices)
+
+
+def vitals(wired: Wired, settings: Settings) -> Vitals:
+    """What health looks at: the database and its migrations are vital, the queue and lateness are not."""
+
+    def database() -> str:
+        with connected(wired.pool) as connection:
+            connection.execute("SELECT 1")
+        return "ok"
+
+    def schema() -> str:
+        with connected(wired.pool) as connection:
+            missing = migrations.pending(connection)
+        if missing:
+            raise Problem("unavailable", f"migrations to apply: {', '.join(missing)}")
+        return "ok"
+
+    def queue() -> str:
+        wired.redis.ping()
+        return "ok"
+
+    def lateness() -> dict[str, float]:
+        with connected(wired.pool) as connection:
+            found = connection.execute(statement("pending_bells")).fetchone()
+        overdue, seconds = found or (0, 0.0)
+        if overdue:
+            raise Problem("unavailable", f"{overdue} seats are overdue, the oldest for {seconds:.1f} s")
+        return {"overdue": 0, "seconds": 0.0}
+
+    checks = (
+        Check("database", True, database),
+        Check("migrations", True, schema),
+        Check("queue", False, queue),
+        Check("lateness", False, lateness),
+    )
+    return new_vitals(checks, settings.metrics_networks, lambda: wired.notices.waiting)
+
+
+def migrate(settings: Settings) -> int:
+    """Brings the database up to date; how many migrations were applied."""
+    applied = migrations.migrate(settings.migrate_database_url, settings.database_url)
+    logging.getLogger("matchkeep.migrate").info("migrated", extra={"applied": applied})
+    return applied

@@ -1,0 +1,133 @@
+"""The context of one request: who asks, what was asked, read on demand in the order of API §12."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+from uuid import UUID
+
+from flask import Request
+
+from service.app.access import Caller
+from service.app.accounts import authenticate, require
+from service.app.house import House
+from service.app.problems import Problem, invalid, not_found
+from service.app.records import KeyRef
+from service.kernel.values import Json
+from service.log.canonical import canonical
+from service.web.body import read_json
+from service.web.operation import Operation
+from service.web.schemas.loading import load
+
+JSON = "application/json"
+LONGEST_KEY = 255
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """A request on its way to a view."""
+
+    house: House
+    request: Request
+    operation: Operation
+    caller: Caller | None
+    path: Mapping[str, str]
+
+    @property
+    def actor(self) -> Caller:
+        """The caller of an operation that needs one."""
+        assert self.caller is not None, "the operation requires a token"
+        return self.caller
+
+    def id(self, name: str, what: str = "no such match") -> str:
+        """An id of the path. What is no UUID names nothing."""
+        return parse_id(self.path[name], what)
+
+    def number(self, name: str) -> int:
+        """A small number of the path."""
+        text = self.path[name]
+        if not (text.isascii() and text.isdigit() and len(text) <= 3):
+            raise not_found("there is no such seat")
+        return int(text)
+
+    def query(self) -> dict[str, Any]:
+        """The query's parameters; unknown and repeated ones are refused."""
+        self.check_accept()
+        schema = self.operation.query
+        known = schema().fields if schema else {}
+        given = self.request.args
+        for name in given:
+            if name not in known:
+                raise invalid(f"?{name}", "there is no such parameter")
+            if len(given.getlist(name)) > 1:
+                raise invalid(f"?{name}", "given more than once")
+        return load(schema(), dict(given.items()), "?") if schema else {}
+
+    def form(self) -> dict[str, Any]:
+        """The body, held to the operation's schema."""
+        return self.keyed_form()[0]
+
+    def keyed_form(self) -> tuple[dict[str, Any], KeyRef | None]:
+        """The body, held to the operation's schema, and the Idempotency-Key that came with it."""
+        self.query()
+        data = read_json(self.request)
+        return load(self.operation.body(), data, "/"), self.key(data)
+
+    def check_accept(self, *media: str) -> None:
+        """Raises ``not_acceptable`` when Accept admits nothing that this operation gives."""
+        accept = self.request.headers.get("Accept")
+        if accept is None or "*/*" in accept or JSON in accept:
+            return
+        offered = media or tuple(one for answer in self.operation.answers.values() for one in answer.media)
+        if offered and self.request.accept_mimetypes.best_match(offered) is None:
+            raise Problem("not_acceptable", f"this answer comes as {' or '.join(offered)}")
+
+    def key(self, data: Json) -> KeyRef | None:
+        """The Idempotency-Key with the hash of what it came with (canonical JSON)."""
+        text = self.request.headers.get("Idempotency-Key")
+        if text is None or self.caller is None:
+            return None
+        if len(text) >= 2 and text[0] == text[-1] == '"':
+            text = text[1:-1]
+        if not 1 <= len(text) <= LONGEST_KEY or not (text.isascii() and text.isprintable()):
+            raise invalid("Idempotency-Key", f"1 to {LONGEST_KEY} printable characters")
+        return KeyRef(self.caller.account_id, text, sha256(canonical(data)).digest())
+
+    def etag_matches(self, tag: str) -> bool:
+        """Whether If-Match, if there is one, admits the tag."""
+        wanted = self.request.headers.get("If-Match")
+        return wanted is None or wanted.strip() == "*" or tag in [one.strip() for one in wanted.split(",")]
+
+    def prefers_minimal(self) -> bool:
+        """Whether Prefer asks for return=minimal (RFC 7240)."""
+        prefer = self.request.headers.get("Prefer", "")
+        return "return=minimal" in [one.strip().replace('"', "") for one in prefer.replace(";", ",").split(",")]
+
+
+def parse_id(text: str, what: str) -> str:
+    """A UUID in its usual form. Raises ``not_found`` for anything else: it names nothing."""
+    try:
+        parsed = UUID(text)
+    except ValueError:
+        raise not_found(what) from None
+    if str(parsed) != text.lower():
+        raise not_found(what)
+    return str(parsed)
+
+
+def caller_of(house: House, request: Request, operation: Operation) -> Caller | None:
+    """Who asks. Raises ``unauthenticated`` and ``insufficient_scope``."""
+    header = request.headers.get("Authorization")
+    if header is None:
+        if operation.auth == "required":
+            raise Problem("unauthenticated", "send a token as 'Authorization: Bearer mk_…'")
+        return None
+    if operation.auth == "none":
+        return None
+    scheme, _, secret = header.partition(" ")
+    if scheme.lower() != "bearer" or not secret.strip():
+        raise Problem("unauthenticated", "send a token as 'Authorization: Bearer mk_…'")
+    caller = authenticate(house, secret.strip())
+    if operation.scopes:
+        require(caller, *operation.scopes)
+    return caller

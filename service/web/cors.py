@@ -1,0 +1,52 @@
+"""CORS: any origin may ask, as there are no cookies; preflights are cached for a day (Fetch standard)."""
+
+from flask import Flask, Response, request
+from werkzeug.exceptions import NotFound
+
+EXPOSED = ", ".join(
+    (
+        "ETag",
+        "Location",
+        "Link",
+        "Retry-After",
+        "RateLimit",
+        "RateLimit-Policy",
+        "Idempotent-Replayed",
+        "Preference-Applied",
+        "X-Request-Id",
+        "Deprecation",
+        "Sunset",
+    )
+)
+ALLOWED = "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, Prefer"
+
+
+def install(app: Flask) -> None:
+    """Preflights are answered before routing; every answer may be read from any origin."""
+
+    @app.before_request
+    def preflight() -> Response | None:
+        if request.method != "OPTIONS":
+            return None
+        response = Response(b"", 204)
+        methods = allowed_methods(app)
+        if not methods:
+            raise NotFound
+        response.headers["Allow"] = response.headers["Access-Control-Allow-Methods"] = ", ".join(methods)
+        response.headers["Access-Control-Allow-Headers"] = ALLOWED
+        response.headers["Access-Control-Max-Age"] = "86400"
+        del response.headers["Content-Type"]
+        return response
+
+    @app.after_request
+    def readable(response: Response) -> Response:
+        response.headers["Access-Control-Allow-Origin"] = "*"
+        response.headers["Access-Control-Expose-Headers"] = EXPOSED
+        return response
+
+
+def allowed_methods(app: Flask) -> list[str]:
+    """The methods that the requested path knows."""
+    adapter = app.create_url_adapter(request)
+    methods = set(adapter.allowed_methods()) if adapter else set()
+    return sorted({*methods, "OPTIONS"}) if methods else []

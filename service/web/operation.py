@@ -1,0 +1,47 @@
+"""Operations: what the API offers, as a table that serves the routes, the description and the tests alike."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal
+
+from flask import Response
+from marshmallow import Schema
+
+if TYPE_CHECKING:
+    from service.web.context import Context
+
+View = Callable[["Context"], Response]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One success answer: what it means, the name of its schema in the description, other media types, headers."""
+
+    description: str
+    schema: str | None = None
+    media: Sequence[str] = ("application/json",)
+    headers: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """One method of one path.
+
+    ``auth``: ``none``, ``optional`` or ``required``; ``scopes``: one of them is needed where a token is.
+    ``query``, ``body``: marshmallow schemas; ``problems``: the codes that it may answer besides the general ones.
+    """
+
+    method: str
+    path: str
+    name: str
+    summary: str
+    view: View
+    answers: Mapping[int, Answer]
+    tag: str
+    auth: Literal["none", "optional", "required"] = "required"
+    scopes: Sequence[str] = ()
+    query: type[Schema] | None = None
+    body: Any = None
+    problems: Sequence[str] = ()
+    description: str = ""
+    request_headers: Sequence[str] = field(default=())

@@ -1,0 +1,63 @@
+"""Problems as documents: RFC 9457, one shape for every error."""
+
+import logging
+from collections.abc import Mapping
+from typing import Any
+
+import orjson
+from flask import Flask, Response, g, request
+from werkzeug.exceptions import HTTPException, MethodNotAllowed
+
+from service.app.problems import CODES, Problem
+
+BY_STATUS: Mapping[int, str] = {
+    400: "not_json",
+    404: "not_found",
+    405: "method_not_allowed",
+    406: "not_acceptable",
+    413: "too_large",
+    415: "unsupported_media_type",
+}
+
+
+def problem_response(problem: Problem) -> Response:
+    """The document of a problem."""
+    document: dict[str, Any] = {
+        "type": f"/problems/{problem.code}",
+        "title": CODES[problem.code][1],
+        "status": problem.status,
+        "detail": problem.detail,
+        "instance": request.path,
+        "code": problem.code,
+        **problem.more,
+    }
+    raw = orjson.dumps(document, default=str)
+    response = Response(raw, problem.status, content_type="application/problem+json")
+    response.headers.update(problem.headers)
+    response.headers["Cache-Control"] = "no-store"
+    if problem.status == 401:
+        response.headers["WWW-Authenticate"] = "Bearer"
+    return response
+
+
+def handle_http(error: HTTPException) -> Response:
+    """What the framework itself turns down."""
+    code = BY_STATUS.get(error.code or 500, "internal")
+    headers = {}
+    if isinstance(error, MethodNotAllowed):
+        headers["Allow"] = ", ".join(sorted({*(error.valid_methods or ()), "OPTIONS"}))
+    detail = "nothing is at this address" if code == "not_found" else (error.description or CODES[code][1])
+    return problem_response(Problem(code, detail, headers=headers))
+
+
+def handle_bug(error: Exception) -> Response:
+    """A bug: logged with its trace, answered without a word about the inside."""
+    logging.getLogger("matchkeep.web").error("unexpected", exc_info=error, extra={"request_id": g.get("request_id")})
+    return problem_response(Problem("internal", "this should not have happened; the request id finds it in our logs"))
+
+
+def install(app: Flask) -> None:
+    """Every error leaves as a problem."""
+    app.register_error_handler(Problem, problem_response)
+    app.register_error_handler(HTTPException, handle_http)
+    app.register_error_handler(Exception, handle_bug)

@@ -1,0 +1,1 @@
+"""Schemas of what comes in, in marshmallow."""

@@ -1,0 +1,36 @@
+"""Bodies of the accounts' and tokens' operations (API §2)."""
+
+from marshmallow import Schema, fields, validate
+
+from service.app.accounts import SCOPES
+from service.web.fields import Whole
+
+LONGEST_LIFE = 10 * 365 * 86_400
+
+
+class NewAccount(Schema):
+    """A guest: a name, and a label that means nothing more."""
+
+    name = fields.String(metadata={"description": "1-40 characters after trimming", "example": "Ann"})
+    kind = fields.String(load_default="human", validate=validate.OneOf(["human", "bot"]))
+
+
+class Rename(Schema):
+    """A new name."""
+
+    name = fields.String(required=True, metadata={"example": "Anna"})
+
+
+class NewToken(Schema):
+    """A further token, never wider than the one that makes it."""
+
+    scopes = fields.List(
+        fields.String(validate=validate.OneOf(SCOPES)), required=True, validate=validate.Length(1, len(SCOPES))
+    )
+    expires_in = Whole(
+        load_default=None,
+        allow_none=True,
+        validate=validate.Range(1, LONGEST_LIFE),
+        metadata={"description": "seconds"},
+    )
+    note = fields.String(load_default=None, allow_none=True, validate=validate.Length(max=200))

@@ -1,0 +1,68 @@
+"""Bodies of commands: one schema a type (API §6)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from marshmallow import Schema, fields, validate
+
+from service.app.problems import invalid
+from service.web.fields import Flag, Whole
+from service.web.schemas.loading import load
+
+LARGEST = 2**31 - 1
+
+
+class CommandBase(Schema):
+    """What every command may carry."""
+
+    type = fields.String(required=True)
+    seat = Whole(validate=validate.Range(0, 5), metadata={"description": "which of your seats; default the lowest"})
+    ply = Whole(
+        allow_none=True,
+        validate=validate.Range(0, LARGEST),
+        metadata={"description": "the decision point that it answers; always send it"},
+    )
+
+
+class Play(CommandBase):
+    """Plays a move of the game."""
+
+    move = fields.Dict(keys=fields.String(), required=True)
+
+
+class Plain(CommandBase):
+    """Resigns, aborts, or takes a seat back from its AI."""
+
+
+class Propose(CommandBase):
+    """Offers the others something."""
+
+    kind = fields.String(required=True, validate=validate.OneOf(["draw", "takeback", "abort"]))
+
+
+class Answer(CommandBase):
+    """Answers a proposal."""
+
+    proposal = Whole(required=True, validate=validate.Range(0, LARGEST))
+    accept = Flag(required=True)
+
+
+SCHEMAS: Mapping[str, type[CommandBase]] = {
+    "play": Play,
+    "resign": Plain,
+    "propose": Propose,
+    "answer": Answer,
+    "abort": Plain,
+    "return": Plain,
+}
+
+
+def load_command(data: Any) -> dict[str, Any]:
+    """A command's body, held to the schema of its type. Raises ``validation_error``."""
+    kind = data.get("type") if isinstance(data, dict) else None
+    schema = SCHEMAS.get(kind) if isinstance(kind, str) else None
+    if schema is None:
+        if not isinstance(data, dict):
+            raise invalid("", "a command is an object")
+        raise invalid("/type", f"the types of commands are {', '.join(SCHEMAS)}")
+    return load(schema(), data, "/")

@@ -1,0 +1,1 @@
+"""Views: one module a part of the API, each with the table of its operations."""

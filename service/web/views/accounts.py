@@ -1,0 +1,174 @@
+"""Accounts and tokens (API §2)."""
+
+from typing import Any
+
+from flask import Response
+
+from service.app.accounts import add_token, clean_name, create_account, revoke_token
+from service.app.problems import Problem
+from service.app.records import Account, Token
+from service.log.times import to_text
+from service.web.answers import PRIVATE, SECRET, empty_answer, json_answer
+from service.web.context import Context
+from service.web.operation import Answer, Operation
+from service.web.schemas.accounts import NewAccount, NewToken, Rename
+
+MOST_TOKENS = 200
+MANAGE = ("manage",)
+ANY = ("read", "play", "manage")
+
+
+def account_data(account: Account) -> dict[str, Any]:
+    """An account as it is shown to itself."""
+    return {
+        "id": account.account_id,
+        "name": account.name,
+        "kind": account.kind,
+        "created_at": to_text(account.created_at),
+    }
+
+
+def token_data(token: Token) -> dict[str, Any]:
+    """A token without its secret."""
+    return {
+        "id": token.token_id,
+        "scopes": sorted(token.scopes),
+        "match_id": token.match_id,
+        "seat": token.seat,
+        "note": token.note,
+        "created_at": to_text(token.created_at),
+        "expires_at": None if token.expires_at is None else to_text(token.expires_at),
+    }
+
+
+def post_account(ctx: Context) -> Response:
+    """Makes a guest account with its first token."""
+    form = ctx.form()
+    account, secret = create_account(ctx.house, form.get("name"), form["kind"])
+    return json_answer({"account": account_data(account), "token": secret}, 201, SECRET)
+
+
+def get_account(ctx: Context) -> Response:
+    """Who the caller is."""
+    ctx.query()
+    account = ctx.house.accounts.read(ctx.actor.account_id)
+    if account is None:
+        raise Problem("unauthenticated", "the account has been erased")
+    return json_answer(account_data(account), headers=PRIVATE)
+
+
+def patch_account(ctx: Context) -> Response:
+    """Gives the caller another name."""
+    name = clean_name(ctx.form()["name"])
+    account = ctx.house.accounts.rename(ctx.actor.account_id, name)
+    if account is None:
+        raise Problem("unauthenticated", "the account has been erased")
+    return json_answer(account_data(account), headers=PRIVATE)
+
+
+def get_tokens(ctx: Context) -> Response:
+    """The working tokens of the caller's account."""
+    ctx.query()
+    tokens = ctx.house.accounts.tokens(ctx.actor.account_id, MOST_TOKENS)
+    return json_answer({"items": [token_data(one) for one in tokens]}, headers=PRIVATE)
+
+
+def post_token(ctx: Context) -> Response:
+    """Makes a further token; its secret is shown once."""
+    form = ctx.form()
+    expires_in = form["expires_in"]
+    expires_at = None if expires_in is None else ctx.house.matches.now() + expires_in * 1000
+    token, secret = add_token(ctx.house, ctx.actor, form["scopes"], form["note"], expires_at)
+    return json_answer({**token_data(token), "token": secret}, 201, SECRET)
+
+
+def delete_token(ctx: Context) -> Response:
+    """Revokes a token and every token that it made."""
+    token_id = ctx.id("token_id", "no such token")
+    ctx.query()
+    revoke_token(ctx.house, ctx.actor, token_id)
+    return empty_answer()
+
+
+def get_token(ctx: Context) -> Response:
+    """What the token in use may do."""
+    ctx.query()
+    return json_answer({**token_data(ctx.actor.token), "account_id": ctx.actor.account_id}, headers=PRIVATE)
+
+
+OPERATIONS = (
+    Operation(
+        "POST",
+        "/v1/accounts",
+        "create_account",
+        "Make a guest account",
+        post_account,
+        {201: Answer("The account and its first token, which is shown once", "NewAccountAnswer")},
+        "accounts",
+        auth="none",
+        body=NewAccount,
+    ),
+    Operation(
+        "GET",
+        "/v1/account",
+        "get_account",
+        "Who you are",
+        get_account,
+        {200: Answer("Your account", "Account")},
+        "accounts",
+        scopes=ANY,
+    ),
+    Operation(
+        "PATCH",
+        "/v1/account",
+        "rename_account",
+        "Change your name",
+        patch_account,
+        {200: Answer("Your account under its new name", "Account")},
+        "accounts",
+        scopes=MANAGE,
+        body=Rename,
+    ),
+    Operation(
+        "GET",
+        "/v1/account/tokens",
+        "list_tokens",
+        "Your tokens",
+        get_tokens,
+        {200: Answer("The working tokens, oldest first", "TokenList")},
+        "accounts",
+        scopes=MANAGE,
+    ),
+    Operation(
+        "POST",
+        "/v1/account/tokens",
+        "create_token",
+        "Make a further token",
+        post_token,
+        {201: Answer("The token; its secret is shown once", "NewTokenAnswer")},
+        "accounts",
+        scopes=MANAGE,
+        body=NewToken,
+    ),
+    Operation(
+        "DELETE",
+        "/v1/account/tokens/{token_id}",
+        "revoke_token",
+        "Revoke a token",
+        delete_token,
+        {204: Answer("It no longer works, nor do those that it made")},
+        "accounts",
+        scopes=MANAGE,
+        problems=("not_found",),
+    ),
+    Operation(
+        "GET",
+        "/v1/token",
+        "get_token",
+        "What the token in use may do",
+        get_token,
+        {200: Answer("The token", "CurrentToken")},
+        "accounts",
+        scopes=ANY,
+    ),
+)

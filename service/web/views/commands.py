@@ -1,0 +1,98 @@
+"""Commands of a match (API §6)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Response
+
+from service.app.commands import Accepted, Request, etag, post_command
+from service.app.disclosure import shown_event
+from service.app.loading import rules_of
+from service.app.problems import Problem
+from service.app.resource import Look, match_resource
+from service.web.answers import PRIVATE, json_answer
+from service.web.body import read_json
+from service.web.context import Context
+from service.web.operation import Answer, Operation
+from service.web.schemas.commands import SCHEMAS, load_command
+
+
+def post(ctx: Context) -> Response:
+    """Carries a command out, exactly once."""
+    match_id = ctx.id("match_id")
+    accepted = post_command(ctx.house, ctx.actor, match_id, read_request(ctx))
+    row = accepted.row
+    headers = {**PRIVATE, "ETag": etag(row.version, row.rematch)}
+    if accepted.replayed:
+        headers["Idempotent-Replayed"] = "true"
+    if ctx.prefers_minimal():
+        headers["Preference-Applied"] = "return=minimal"
+    return json_answer(answer_data(ctx, accepted), 201, headers)
+
+
+def read_request(ctx: Context) -> Request:
+    """Reads the body; its problem waits until access to the match is clear (API §12)."""
+    try:
+        ctx.query()
+        data = read_json(ctx.request)
+        form, key = load_command(data), ctx.key(data)
+    except Problem as problem:
+        trouble = problem
+        return Request(lambda: _raise(trouble), None, ctx.etag_matches)
+    return Request(lambda: form, key, ctx.etag_matches)
+
+
+def _raise(problem: Problem) -> Mapping[str, Any]:
+    raise problem
+
+
+def answer_data(ctx: Context, accepted: Accepted) -> dict[str, Any]:
+    """The 201 of a command: what it appended, and the match after it."""
+    rules, seat = rules_of(accepted.row), accepted.seat
+    data: dict[str, Any] = {
+        "version": accepted.events[-1].version,
+        "ply": accepted.ply,
+        "events": [shown_event(rules, one, seat) for one in accepted.events],
+    }
+    if not ctx.prefers_minimal():
+        look = Look(ctx.actor.account_id, seat, seat)
+        data["match"] = match_resource(accepted.row, accepted.state, accepted.labels, look, accepted.head)
+    return data
+
+
+OPERATIONS = (
+    Operation(
+        "POST",
+        "/v1/matches/{match_id}/commands",
+        "post_command",
+        "Send a command",
+        post,
+        {
+            201: Answer(
+                "What it led to",
+                "CommandAnswer",
+                headers=("ETag", "Idempotent-Replayed", "Preference-Applied", "Cache-Control", "Vary"),
+            )
+        },
+        "commands",
+        scopes=("play",),
+        body=SCHEMAS,
+        problems=(
+            "not_found",
+            "no_seat",
+            "idempotency_key_reused",
+            "version_mismatch",
+            "match_not_started",
+            "match_over",
+            "seat_withdrawn",
+            "seat_away",
+            "stale_ply",
+            "not_your_turn",
+            "illegal_move",
+            "proposal_closed",
+            "not_offered",
+            "unavailable",
+        ),
+        request_headers=("Idempotency-Key", "If-Match", "Prefer"),
+    ),
+)

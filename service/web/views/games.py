@@ -1,0 +1,117 @@
+"""The games that can be played (API §3)."""
+
+from hashlib import sha256
+from importlib.resources import files
+from typing import Any
+
+import orjson
+from flask import Response
+
+from service.app.pace import LEVELS
+from service.app.problems import not_found
+from service.kernel.game import Game
+from service.registry import GAMES, find
+from service.web.answers import not_modified, unchanged
+from service.web.context import Context
+from service.web.operation import Answer, Operation
+
+PUBLIC = {"Cache-Control": "public, max-age=300"}
+CACHED = ("ETag", "Cache-Control")
+
+
+def game_data(game: Game[Any]) -> dict[str, Any]:
+    """A game as clients meet it, with the JSON Schemas of everything it says and takes."""
+    schemas, base = game.schemas, f"/v1/games/{game.key}"
+    return {
+        "key": game.key,
+        "title": game.title,
+        "rules_version": game.version,
+        "seats": {"min": game.min_seats, "max": game.max_seats},
+        "options_schema": schemas.options,
+        "move_schemas": dict(schemas.moves),
+        "view_schema": schemas.view,
+        "event_schemas": {f"{game.key}.{tag}": schema for tag, schema in schemas.events.items()},
+        "ai_levels": [
+            {"level": one.level, "name": one.name, "description": one.description, "pace_ms": one.pace_ms}
+            for one in LEVELS
+        ],
+        "hidden_information": game.hidden,
+        "takeback": game.takeback,
+        "draw": game.draw,
+        "links": {"self": base, "rules": f"{base}/rules"},
+    }
+
+
+def _known(key: str) -> Game[Any]:
+    game = find(key)
+    if game is None:
+        raise not_found("there is no such game")
+    return game
+
+
+def _cached(ctx: Context, raw: bytes, content_type: str) -> Response:
+    tag = f'"{sha256(raw).hexdigest()[:20]}"'
+    if unchanged(ctx.request, tag):
+        return not_modified(tag, PUBLIC)
+    response = Response(raw, 200, content_type=content_type)
+    response.headers.update({**PUBLIC, "ETag": tag})
+    return response
+
+
+def get_games(ctx: Context) -> Response:
+    """Every game in its newest rules version."""
+    ctx.query()
+    newest = {game.key: find(game.key) or game for game in GAMES}
+    raw = orjson.dumps({"items": [game_data(game) for game in newest.values()]})
+    return _cached(ctx, raw, "application/json")
+
+
+def get_game(ctx: Context) -> Response:
+    """One game."""
+    game = _known(ctx.path["game"])
+    ctx.query()
+    return _cached(ctx, orjson.dumps(game_data(game)), "application/json")
+
+
+def get_rules(ctx: Context) -> Response:
+    """A game's numbered rules."""
+    game = _known(ctx.path["game"])
+    ctx.query()
+    text = (files(f"service.games.{game.key.replace('-', '_')}") / "RULES.md").read_bytes()
+    return _cached(ctx, text, "text/markdown; charset=utf-8")
+
+
+OPERATIONS = (
+    Operation(
+        "GET",
+        "/v1/games",
+        "list_games",
+        "The games",
+        get_games,
+        {200: Answer("Every game", "GameList", headers=CACHED)},
+        "games",
+        auth="optional",
+    ),
+    Operation(
+        "GET",
+        "/v1/games/{game}",
+        "get_game",
+        "One game",
+        get_game,
+        {200: Answer("The game", "Game", headers=CACHED)},
+        "games",
+        auth="optional",
+        problems=("not_found",),
+    ),
+    Operation(
+        "GET",
+        "/v1/games/{game}/rules",
+        "get_rules",
+        "A game's numbered rules",
+        get_rules,
+        {200: Answer("The rules", media=("text/markdown",), headers=CACHED)},
+        "games",
+        auth="optional",
+        problems=("not_found",),
+    ),
+)

@@ -1,0 +1,137 @@
+"""Creating, listing and seeing matches (API §§4, 5)."""
+
+from urllib.parse import urlencode
+
+from flask import Response
+
+from service.app.access import account_of
+from service.app.commands import etag
+from service.app.creating import Wanted, create_match
+from service.app.listing import list_matches, read_cursor
+from service.app.problems import Problem
+from service.app.queries import legal, look_at, see, show
+from service.app.records import Filters
+from service.web.answers import PRIVATE, json_answer, not_modified, unchanged
+from service.web.context import Context
+from service.web.operation import Answer, Operation
+from service.web.schemas.matches import ListQuery, MatchQuery, NewMatch, SeatQuery
+
+TAGGED = ("ETag", "Cache-Control", "Vary")
+
+
+def post_match(ctx: Context) -> Response:
+    """Creates a match; it starts by itself when every seat is taken."""
+    form, key = ctx.keyed_form()
+    wanted = Wanted(
+        form["game"],
+        form["options"],
+        form.get("seats"),
+        form["clock"],
+        form["visibility"],
+        form["hints"],
+        form["metadata"],
+    )
+    match_id, replayed = create_match(ctx.house, ctx.actor, wanted, key)
+    sight = see(ctx.house, ctx.actor, match_id)
+    headers = {**PRIVATE, "Location": f"/v1/matches/{match_id}", "ETag": etag(sight.row.version, sight.row.rematch)}
+    if replayed:
+        headers["Idempotent-Replayed"] = "true"
+    return json_answer(show(sight, ctx.actor.account_id, None), 201, headers)
+
+
+def get_matches(ctx: Context) -> Response:
+    """Public matches, or the caller's own."""
+    query = ctx.query()
+    account = account_of(ctx.caller)
+    if (query["mine"] or query["owed"]) and account is None:
+        raise Problem("unauthenticated", "mine and owed need a token")
+    filters = Filters(
+        query["game"],
+        query["status"],
+        account if query["mine"] else None,
+        account if query["owed"] else None,
+        query["limit"],
+        read_cursor(query["cursor"]) if query["cursor"] else None,
+    )
+    items, cursor = list_matches(ctx.house, ctx.caller, filters)
+    headers = dict(PRIVATE)
+    if cursor:
+        following = {**ctx.request.args.to_dict(), "cursor": cursor}
+        headers["Link"] = f'</v1/matches?{urlencode(following)}>; rel="next"'
+    return json_answer({"items": items, "next_cursor": cursor}, headers=headers)
+
+
+def get_match(ctx: Context) -> Response:
+    """The match for one viewer, now or as it was."""
+    sight = see(ctx.house, ctx.caller, ctx.id("match_id"))
+    query = ctx.query()
+    resource = look_at(ctx.house, ctx.caller, sight, query["seat"], query["at"], query["as_"])
+    tag = etag(resource["version"], sight.row.rematch)
+    if unchanged(ctx.request, tag):
+        return not_modified(tag, PRIVATE)
+    return json_answer(resource, headers={**PRIVATE, "ETag": tag})
+
+
+def get_legal(ctx: Context) -> Response:
+    """The legal list of the caller's seat."""
+    sight = see(ctx.house, ctx.actor, ctx.id("match_id"))
+    return json_answer(legal(sight, ctx.query()["seat"]), headers=PRIVATE)
+
+
+OPERATIONS = (
+    Operation(
+        "POST",
+        "/v1/matches",
+        "create_match",
+        "Create a match",
+        post_match,
+        {201: Answer("The match", "Match", headers=("Location", "Idempotent-Replayed", *TAGGED))},
+        "matches",
+        scopes=("play",),
+        body=NewMatch,
+        problems=("invalid_option", "invalid_setup", "already_seated", "idempotency_key_reused"),
+        request_headers=("Idempotency-Key",),
+    ),
+    Operation(
+        "GET",
+        "/v1/matches",
+        "list_matches",
+        "List matches",
+        get_matches,
+        {200: Answer("One page, newest activity first", "MatchList", headers=("Link", "Cache-Control", "Vary"))},
+        "matches",
+        auth="optional",
+        scopes=("read", "play"),
+        query=ListQuery,
+        problems=("unauthenticated",),
+    ),
+    Operation(
+        "GET",
+        "/v1/matches/{match_id}",
+        "get_match",
+        "See a match",
+        get_match,
+        {
+            200: Answer("The match as this viewer may see it", "Match", headers=TAGGED),
+            304: Answer("You have this version", headers=TAGGED),
+        },
+        "matches",
+        auth="optional",
+        scopes=("read", "play"),
+        query=MatchQuery,
+        problems=("not_found", "no_such_version", "no_seat", "match_running"),
+        request_headers=("If-None-Match",),
+    ),
+    Operation(
+        "GET",
+        "/v1/matches/{match_id}/legal",
+        "get_legal",
+        "Your legal moves",
+        get_legal,
+        {200: Answer("Every move that the seat may make now, in a stable order", "Legal", headers=("Cache-Control",))},
+        "matches",
+        scopes=("read", "play"),
+        query=SeatQuery,
+        problems=("not_found", "no_seat"),
+    ),
+)

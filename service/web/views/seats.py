@@ -1,0 +1,92 @@
+"""Taking and leaving seats (API §4)."""
+
+from flask import Response
+
+from service.app.commands import etag
+from service.app.queries import Sight, see, show
+from service.app.resource import Look, match_resource
+from service.app.seats import find_code, join, leave_seat, peek, take_seat
+from service.web.answers import PRIVATE, empty_answer, json_answer
+from service.web.context import Context
+from service.web.operation import Answer, Operation
+from service.web.schemas.matches import Join, TakeSeat
+
+TAGGED = ("ETag", "Cache-Control", "Vary")
+MATCH = Answer("The match", "Match", headers=TAGGED)
+
+
+def post_join(ctx: Context) -> Response:
+    """Takes the seat that a code names, or shows its match first."""
+    form = ctx.form()
+    if form["preview"]:
+        match_id, _seat = find_code(ctx.house, form["code"])
+        sight = peek(ctx.house, ctx.actor, match_id)
+        look = Look(ctx.actor.account_id, None, None)
+        return _answer(match_resource(sight.row, sight.state, sight.labels, look), sight)
+    match_id = join(ctx.house, ctx.actor, form["code"], form["salt"])
+    return _match(ctx, match_id)
+
+
+def put_seat(ctx: Context) -> Response:
+    """Takes a reserved seat, or an open one of a public match."""
+    match_id, seat = ctx.id("match_id"), ctx.number("seat")
+    see(ctx.house, ctx.actor, match_id)
+    take_seat(ctx.house, ctx.actor, match_id, seat, ctx.form()["salt"])
+    return _match(ctx, match_id)
+
+
+def delete_seat(ctx: Context) -> Response:
+    """Leaves, declines or frees a seat before the start."""
+    match_id, seat = ctx.id("match_id"), ctx.number("seat")
+    see(ctx.house, ctx.actor, match_id)
+    ctx.query()
+    leave_seat(ctx.house, ctx.actor, match_id, seat)
+    return empty_answer()
+
+
+def _match(ctx: Context, match_id: str) -> Response:
+    sight = see(ctx.house, ctx.actor, match_id)
+    return _answer(show(sight, ctx.actor.account_id, None), sight)
+
+
+def _answer(resource: dict[str, object], sight: Sight) -> Response:
+    return json_answer(resource, headers={**PRIVATE, "ETag": etag(sight.row.version, sight.row.rematch)})
+
+
+OPERATIONS = (
+    Operation(
+        "POST",
+        "/v1/join",
+        "join",
+        "Take the seat that a code names",
+        post_join,
+        {200: MATCH},
+        "seats",
+        scopes=("play",),
+        body=Join,
+        problems=("not_found", "seat_taken", "already_seated", "match_started", "match_over"),
+    ),
+    Operation(
+        "PUT",
+        "/v1/matches/{match_id}/seats/{seat}",
+        "take_seat",
+        "Take a reserved or public seat",
+        put_seat,
+        {200: MATCH},
+        "seats",
+        scopes=("play",),
+        body=TakeSeat,
+        problems=("not_found", "no_seat", "seat_taken", "already_seated", "match_started", "match_over"),
+    ),
+    Operation(
+        "DELETE",
+        "/v1/matches/{match_id}/seats/{seat}",
+        "leave_seat",
+        "Leave, decline or free a seat",
+        delete_seat,
+        {204: Answer("The seat is open, with a fresh code")},
+        "seats",
+        scopes=("play",),
+        problems=("not_found", "not_creator", "match_started", "match_over", "not_offered"),
+    ),
+)

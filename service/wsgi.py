@@ -1,0 +1,18 @@
+"""The WSGI application, made by a factory when a server asks for it."""
+
+import atexit
+import os
+
+from flask import Flask
+
+from service.bootstrap import vitals, wire
+from service.settings import Settings
+from service.web.app import create_web
+
+
+def create_app() -> Flask:
+    """The application as the environment's settings describe it."""
+    settings = Settings.from_env(os.environ)
+    wired = wire(settings)
+    atexit.register(wired.close)
+    return create_web(wired.house, vitals(wired, settings))

@@ -1,0 +1,1 @@
+"""Workers: AI moves and deadlines, through the same door as people's commands."""

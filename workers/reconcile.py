@@ -1,0 +1,125 @@
+"""The reconciler: rings for whoever has to act, at the right time, from what Postgres says is owed.
+
+It hears of new deadlines as they arise, so that bells are on time; and once a second it asks Postgres for all that is
+due, so that a flushed queue, a dead worker or a lost notice delays play by seconds and never ends it.
+"""
+
+import heapq
+import logging
+import os
+import time
+from dataclasses import dataclass, field
+
+from redis import Redis, RedisError
+from rq import Queue
+from rq.serializers import JSONSerializer
+
+from service.adapters.redis.channels import AI_MOVE, DUE, QUEUE, TURN_TIMEOUT, read_due
+from service.app.ports import Matches
+from service.app.problems import Problem
+from service.app.records import Due
+from service.logs import set_up_logging
+from service.settings import Settings
+from workers.parts import parts
+
+SWEEP = 1.0
+AHEAD = 1.5
+"""How far a sweep looks ahead, in seconds: more than the time to the next one."""
+
+AGAIN = 2.0
+"""Seconds after which a bell that nobody answered is rung again."""
+
+MOST = 2000
+JOB_SECONDS = 30
+
+
+@dataclass
+class Reconciler:
+    """What is to be rung and what was; one thread, no locks."""
+
+    matches: Matches
+    queue: Queue
+    offset_ms: int = 0
+    pending: list[tuple[int, str, int, bool]] = field(default_factory=list)
+    known: set[tuple[int, str, int, bool]] = field(default_factory=set)
+    rung: dict[tuple[int, str, int, bool], float] = field(default_factory=dict)
+
+    def now(self) -> int:
+        """The database's time, as last compared."""
+        return int(time.time() * 1000) + self.offset_ms
+
+    def hear(self, due: Due) -> None:
+        """Notes when somebody has to act."""
+        item = (due.due_at, due.match_id, due.seat, due.by_ai)
+        last = self.rung.get(item)
+        if item not in self.known and (last is None or time.monotonic() - last > AGAIN):
+            self.known.add(item)
+            heapq.heappush(self.pending, item)
+
+    def sweep(self) -> None:
+        """Asks Postgres for everything due soon."""
+        self.offset_ms = self.matches.now() - int(time.time() * 1000)
+        for due in self.matches.due(AHEAD, MOST)[1]:
+            self.hear(due)
+        old = time.monotonic() - 60
+        self.rung = {item: at for item, at in self.rung.items() if at > old}
+
+    def ring_due(self) -> float:
+        """Rings for everything whose time has come; the seconds until the next one."""
+        now = self.now()
+        while self.pending and self.pending[0][0] <= now:
+            item = heapq.heappop(self.pending)
+            self.known.discard(item)
+            self.ring(item)
+        return (self.pending[0][0] - now) / 1000 if self.pending else SWEEP
+
+    def ring(self, item: tuple[int, str, int, bool]) -> None:
+        """Puts one job into the queue."""
+        _due_at, match_id, seat, by_ai = item
+        name, arguments = (AI_MOVE, (match_id, seat)) if by_ai else (TURN_TIMEOUT, (match_id,))
+        self.queue.enqueue(name, args=arguments, job_timeout=JOB_SECONDS, result_ttl=0, failure_ttl=3600)
+        self.rung[item] = time.monotonic()
+
+    def abort_stale(self) -> None:
+        """Open matches that nobody has completed for a week."""
+        for match_id in self.matches.stale_open(100):
+            self.queue.enqueue(TURN_TIMEOUT, args=(match_id,), job_timeout=JOB_SECONDS, result_ttl=0, failure_ttl=3600)
+
+
+def main() -> None:
+    """Reconciles until the process is ended."""
+    settings = Settings.from_env(os.environ)
+    set_up_logging(settings.log_level)
+    client = Redis.from_url(settings.redis_url)
+    queue = Queue(QUEUE, connection=client, serializer=JSONSerializer)
+    reconciler = Reconciler(parts().house.matches, queue)
+    while True:
+        try:
+            listen(reconciler, client)
+        except (RedisError, OSError, Problem) as error:
+            logging.getLogger("matchkeep.reconcile").warning("trouble", extra={"error": str(error)})
+            time.sleep(SWEEP / 4)
+
+
+def listen(reconciler: Reconciler, client: Redis) -> None:
+    """Hears of deadlines, sweeps once a second, and rings on time. Raises when the queue or the database is away."""
+    next_sweep, next_stale = 0.0, 0.0
+    with client.pubsub(ignore_subscribe_messages=True) as channel:  # type: ignore[no-untyped-call]
+        channel.subscribe(DUE)
+        while True:
+            now = time.monotonic()
+            if now >= next_sweep:
+                reconciler.sweep()
+                next_sweep = now + SWEEP
+            if now >= next_stale:
+                reconciler.abort_stale()
+                next_stale = now + 60
+            wait = min(reconciler.ring_due(), next_sweep - now)
+            message = channel.get_message(timeout=max(0.0, wait))
+            while message:
+                reconciler.hear(read_due(message["data"]))
+                message = channel.get_message(timeout=0)
+
+
+if __name__ == "__main__":
+    main()
