@@ -5,6 +5,7 @@ import selectors
 import signal
 import socket
 import time
+from pathlib import Path
 from types import TracebackType
 
 ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
@@ -12,11 +13,22 @@ DELIBERATE = 1.0
 """Seconds after which a second wish is one: `make` and a terminal may both deliver the first."""
 
 
+def caught_by(pid: int) -> int:
+    """Which of the ending signals a process has a handler for, as bits; Linux only, elsewhere none."""
+    try:
+        lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    except OSError:
+        return 0
+    caught = next((int(line.split()[1], 16) for line in lines if line.startswith("SigCgt:")), 0)
+    return caught & sum(1 << (number - 1) for number in ENDING)
+
+
 class Wishes:
     """While it is entered, signals arrive on a socket that a selector watches: none is missed, none interrupts."""
 
     def __init__(self, parent: int = 0) -> None:
         self._parent = parent
+        self._parent_caught = caught_by(parent)
         self._first: float | None = None
         self.impatient = False
 
@@ -41,8 +53,12 @@ class Wishes:
             numbers = b""
         if any(number in ENDING for number in numbers):
             self.end()
-        if self._parent and os.getppid() != self._parent and not self.to_end:
+        if self._parent and not self.to_end and self._parent_ends():
             self.end()
+
+    def _parent_ends(self) -> bool:
+        """Whether the parent is gone, or going: `make`, told to end, passes most signals on to nobody, and waits."""
+        return os.getppid() != self._parent or bool(self._parent_caught & ~caught_by(self._parent))
 
     def watched_by(self, selector: selectors.BaseSelector) -> None:
         """Wake this selector when a signal arrives."""

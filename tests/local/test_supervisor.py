@@ -142,14 +142,16 @@ def test_a_start_waits_for_the_one_that_is_stopping(begin: Begin, tmp_path: Path
     assert toys.popen.wait(10) == 0
 
 
-def test_the_end_of_the_parent_is_an_end(begin: Begin, tmp_path: Path) -> None:
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
+def test_a_signal_to_make_alone_is_an_end(tmp_path: Path, how: signal.Signals) -> None:
     folder = tmp_path / "data"
-    stages = json.dumps([[sleeper("one", tmp_path)]])
-    line = f"{sys.executable} -m tests.local.toys {folder} '{stages}'; true"
-    parent = subprocess.Popen(["sh", "-c", line], cwd=ROOT, env={**os.environ, "WITH_PARENT": "1"})
+    (tmp_path / "stages").write_text(json.dumps([[sleeper("one", tmp_path)]]))
+    recipe = f'\t@WITH_PARENT=1 exec {sys.executable} -m tests.local.toys {folder} "$$(cat {tmp_path}/stages)"\n'
+    (tmp_path / "Makefile").write_text(f"up:\n{recipe}")
+    make = subprocess.Popen(["make", "-f", str(tmp_path / "Makefile")], cwd=ROOT, stderr=subprocess.DEVNULL)
     until((folder / "one.pid").exists)
-    parent.kill()
-    parent.wait()
+    make.send_signal(how)
+    assert make.wait(5) in (-how, 2)
     until(lambda: not any(map(carries(mark_of(folder)), everyone())), seconds=5)
 
 

@@ -1,0 +1,56 @@
+# Everything starts here. `make` alone says what there is.
+# up takes PORT, HOST, DATA_DIR and WORKERS; test takes TESTS (paths or options for pytest).
+
+RUN := sh deploy/dev/environment.sh run
+DEV := sh deploy/dev/environment.sh dev
+PY := .venv/bin/python
+TESTS ?=
+URL ?= http://127.0.0.1:8000
+flags = $(if $(PORT),--port $(PORT)) $(if $(HOST),--host $(HOST)) $(if $(DATA_DIR),--data-dir "$(DATA_DIR)") $(if $(WORKERS),--workers $(WORKERS))
+
+.PHONY: help up test test-long lint bench openapi playthroughs scenarios
+.DEFAULT_GOAL := help
+
+help:
+	@echo "make up            run everything on this machine (PORT=8000 DATA_DIR=.matchkeep)"
+	@echo "make test          the whole suite, but for what takes minutes (TESTS=tests/local picks some)"
+	@echo "make test-long     what takes minutes"
+	@echo "make lint          style, types, import rules"
+	@echo "make bench         measure, and print a table"
+	@echo "make openapi       write openapi.yaml from the code"
+	@echo "make playthroughs  write the golden playthroughs anew; read the difference"
+	@echo "make scenarios     play the scenarios against a running server (URL=$(URL))"
+
+up:
+	@$(RUN)
+	@exec $(PY) -m service.cli up --with-parent $(flags)
+
+test:
+	@sh deploy/dev/test.sh $(TESTS)
+
+test-long:
+	@$(DEV)
+	@$(PY) -m pytest -m long $(TESTS)
+
+lint:
+	@$(DEV)
+	@$(PY) -m ruff check .
+	@$(PY) -m ruff format --check --quiet .
+	@$(PY) -m mypy
+	@.venv/bin/lint-imports
+
+bench:
+	@$(DEV)
+	@$(PY) -m tests.bench
+
+openapi:
+	@$(DEV)
+	@$(PY) -m service.cli openapi
+
+playthroughs:
+	@$(DEV)
+	@$(PY) -m tests.playthroughs.regenerate
+
+scenarios:
+	@$(DEV)
+	@$(PY) -m tests.scenarios.play --url $(URL)
