@@ -13,11 +13,23 @@ def with_examples(shape: Shape, *examples: Any) -> Shape:
     return shape | {"examples": list(examples)}
 
 
-CHANNEL: Shape = {
-    "anyOf": [
-        move("channel", **{"from": {"const": "source"}}, source={"enum": [1, 2, 3, 4, 5]}, pay=COLOUR),
-        move("channel", **{"from": {"const": "tower"}}, pay=COLOUR),
-        move("channel", **{"from": {"const": CITADEL}}),
+def _channel_fields(source: str, needed: tuple[str, ...], barred: tuple[str, ...]) -> Shape:
+    """BN11.6: what goes with ``from``."""
+    then = {"required": list(needed), "properties": dict.fromkeys(barred, False)}
+    return {"if": {"properties": {"from": {"const": source}}}, "then": then}
+
+
+CHANNEL: Shape = move(
+    "channel",
+    ("source", "pay"),
+    **{"from": one_of(("source", "tower", CITADEL))},
+    source=one_of((1, 2, 3, 4, 5)),
+    pay=COLOUR,
+) | {
+    "allOf": [
+        _channel_fields("source", ("source", "pay"), ()),
+        _channel_fields("tower", ("pay",), ("source",)),
+        _channel_fields(CITADEL, (), ("source", "pay")),
     ]
 }
 
