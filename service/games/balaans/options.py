@@ -1,6 +1,7 @@
 """The options of a match, complete with their defaults (BA10.1)."""
 
-from service.games.balaans.setups import fault_in, setup_fault, whole_numbers
+from service.games.balaans.plain import plain
+from service.games.balaans.setups import fault_in, setup_fault
 from service.games.balaans.shapes import DEFAULTS
 from service.kernel.game import Options
 from service.kernel.refusal import Refusal, invalid_option
@@ -28,10 +29,10 @@ def check_options(raw: Json, seats: int) -> Options | Refusal:
             return invalid_option("BA10.1", "there is no such option", "")
         if fault_in(name, value) is not None:
             return invalid_option("BA10.1", f"{name}: {SAYS[name]}", f"/{name}")
-    options = {name: whole_numbers(value) for name, value in options.items()}
+    options = {name: plain(value) for name, value in options.items()}
     refusal = None if setup is None else setup_fault(setup, options)
     if refusal is not None:
         return refusal
     if setup is not None and "decks" in setup:
         setup = {"reshuffle": True} | setup
-    return options | {"setup": whole_numbers(setup)}
+    return options | {"setup": plain(setup)}

@@ -15,6 +15,7 @@ from service.games.balaans.evolve import evolve
 from service.games.balaans.lanes import bonus, live, own_strength
 from service.games.balaans.moves import opens_window
 from service.games.balaans.opening import seal
+from service.games.balaans.plain import plain
 from service.games.balaans.reach import red_lanes
 from service.games.balaans.state import State
 from service.games.balaans.turns import end_turn
@@ -31,6 +32,7 @@ Table = Recorder[State]
 
 def decide(state: State, seat: Seat, move: Move, chance: Chance) -> tuple[Event, ...] | Refusal:
     """BA11: the events of a legal move, or the first rule that it breaks."""
+    move = plain(move)
     refusal = refused(state, seat, move)
     if refusal is not None:
         return refusal

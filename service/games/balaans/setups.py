@@ -23,15 +23,6 @@ def fault_in(name: str, value: Json) -> str | None:
     return None if fault is None else fault.pointer
 
 
-def whole_numbers(value: Json) -> Json:
-    """The value with 2 in place of 2.0, which JSON holds for the same number."""
-    if isinstance(value, dict):
-        return {name: whole_numbers(item) for name, item in value.items()}
-    if isinstance(value, list):
-        return [whole_numbers(item) for item in value]
-    return int(value) if isinstance(value, float) else value
-
-
 def setup_fault(setup: Json, options: Mapping[str, Json]) -> Refusal | None:
     """BA10.2, BA10.3: given decks or a given position, and nothing else."""
     if isinstance(setup, dict) and "decks" in setup and "position" not in setup:
