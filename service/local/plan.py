@@ -43,21 +43,30 @@ def embedded_servers(data: Path, env: Mapping[str, str]) -> tuple[list[Child], d
 
 def guardian(data: Path) -> Child:
     """Sees to it that nothing outlives a supervisor that is killed."""
-    return Child("guardian", (sys.executable, "-m", "service.local.guardian", str(data), str(os.getpid())), orphaned=0)
+    return Child("guardian", python("service.local.guardian", str(data), str(os.getpid())), orphaned=0)
+
+
+def python(module: str, *more: str) -> tuple[str, ...]:
+    """A Python program of ours, by its dotted name."""
+    return (sys.executable, "-m", module, *more)
 
 
 def own(command: str, *more: str) -> tuple[str, ...]:
     """A subcommand of ours."""
-    return (sys.executable, "-m", "service.cli", command, *more)
+    return python("service.cli", command, *more)
 
 
 def programs(settings: Settings, env: Mapping[str, str]) -> Plan:
-    """What runs on top of the servers: first the database is brought up to date, then everything else starts."""
+    """What runs on top of the servers.
+
+    The web server loads while the database is brought up to date: until that is done it says that it is not ready. The
+    workers load after it, since they would only make it slower to answer.
+    """
     answers = responder(settings.host, settings.port)
     web = Child("web", own("serve"), env, ready=answers, patience=settings.drain_seconds + 1.0)
-    workers = [Child(f"worker-{number}", own("work"), env) for number in range(1, settings.workers + 1)]
-    reconcile = Child("reconcile", own("work", "--reconcile"), env)
-    return [[Child("migrate", own("migrate", "--seed"), env, once=True)], [web, *workers, reconcile]]
+    workers = [Child(f"worker-{number}", python("workers.main"), env) for number in range(1, settings.workers + 1)]
+    reconcile = Child("reconcile", python("workers.reconcile"), env)
+    return [[Child("migrate", own("migrate", "--seed"), env, once=True), web], [*workers, reconcile]]
 
 
 def responder(host: str, port: int) -> Callable[[], bool]:

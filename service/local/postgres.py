@@ -32,10 +32,11 @@ CREATE DATABASE {DATABASE} OWNER {OWNER};
 TUNING: Mapping[str, str] = {
     "listen_addresses": "",
     "max_connections": "200",
-    # What a row holds is no business of a log: neither statements nor the values in a conflict's detail.
+    # Conflicts are a part of life here, and who asked reports what he was answered; so only what ends a session or the
+    # server is logged, and never a statement or a value, since what a row holds is no business of a log.
+    "log_min_messages": "fatal",
     "log_min_error_statement": "panic",
     "log_error_verbosity": "terse",
-    "log_checkpoints": "off",
     "timezone": "UTC",
     "log_timezone": "UTC",
 }

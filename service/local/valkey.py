@@ -39,7 +39,7 @@ class EmbeddedValkey:
     def command(self) -> list[str]:
         """The server as a foreground program: no port, no files."""
         door = ["--port", "0", "--unixsocket", str(self.socket), "--unixsocketperm", "700"]
-        return [str(binary()), *door, "--save", "", "--appendonly", "no", "--loglevel", "warning"]
+        return [str(binary()), *door, "--save", "", "--appendonly", "no", "--loglevel", "nothing"]
 
     def ready(self) -> bool:
         """Whether the server answers."""
