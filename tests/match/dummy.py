@@ -36,6 +36,7 @@ class State:
     rounds: int
     owed_picks: int
     optional: bool
+    uneven: bool
     hands: tuple[tuple[int, ...], ...]
     picked: tuple[tuple[int, ...], ...]
     scores: tuple[int, ...]
@@ -48,20 +49,23 @@ class State:
         return len(self.hands)
 
     def owes(self, seat: int) -> int:
-        """How many picks the seat still owes: in every third round one seat alone, else all, each its own number."""
-        if self.round >= self.rounds or (self.round % 3 == 2 and self.round % self.seats != seat):
+        """How many picks the seat still owes, each its own number; in uneven play every third round is one seat's."""
+        alone = self.uneven and self.round % 3 == 2
+        if self.round >= self.rounds or (alone and self.round % self.seats != seat):
             return 0
         return 1 + (seat + self.round) % self.owed_picks - len(self.picked[seat])
 
 
 def check_options(raw: Json, seats: int) -> Options | Refusal:
-    return {"rounds": 4, "picks": 2, "optional": True, "setup": None, **raw}
+    return {"rounds": 4, "picks": 2, "optional": True, "uneven": False, "setup": None, **raw}
 
 
 def initial(options: Options, seats: int) -> State:
     none = tuple(() for _ in range(seats))
     zero = (0,) * seats
-    return State(options["rounds"], options["picks"], options["optional"], none, none, zero, zero, zero)
+    return State(
+        options["rounds"], options["picks"], options["optional"], options["uneven"], none, none, zero, zero, zero
+    )
 
 
 def start(options: Options, seats: int, chance: Chance) -> tuple[Event, ...]:
@@ -107,8 +111,9 @@ def decide(state: State, seat: Seat, move: Move, chance: Chance) -> tuple[Event,
 
 
 def _next_round(record: Recorder[State], chance: Chance) -> None:
-    """A sum of scores that four divides skips a round, so that one move closes two plies; short hands are dealt new."""
-    if sum(record.state.scores) % 4 == 3 and record.state.round < record.state.rounds:
+    """Short hands are dealt anew. In uneven play every fourth point skips a round: one move closes two plies."""
+    skips = record.state.uneven and sum(record.state.scores) % 4 == 3
+    if skips and record.state.round < record.state.rounds:
         record.record(Event("skipped", {}))
     if record.state.round < record.state.rounds and min(map(len, record.state.hands)) < 3:
         record.record(dealt(record.state.seats, chance))

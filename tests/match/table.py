@@ -1,7 +1,7 @@
 """A table with a virtual clock: commands go in as the service sends them, and the log is kept as JSON."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
@@ -97,7 +97,7 @@ class Table:
 
     def send(self, command: Command) -> Refusal | tuple[Entry, ...]:
         """What the service does: overdue deadlines first, then the command. A refusal, or what it recorded."""
-        if is_due(self.state, self.now):
+        if is_due(self.state, self.now) and not isinstance(command, Expire):
             self.decide(Expire())
         return self.decide(command)
 
@@ -130,10 +130,11 @@ class Table:
         return self.do(Play(seat, move or self.move(seat), **more))
 
     def play_all(self, seat: int) -> None:
-        """The seat makes all its choices of this ply."""
+        """The seat makes all its choices of this ply, its best cards."""
         ply = self.state.ply
+        ai = {"level": 1} if self.seat(seat).played_by_ai else None
         while self.state.status == "active" and self.state.ply == ply and seat in self.to_act:
-            self.play(seat, pick(self.state.game.hands[seat][-1]))
+            self.play(seat, pick(self.state.game.hands[seat][-1]), ai=ai)
 
     def close_ply(self) -> None:
         """Everybody who owes a choice makes it."""
@@ -156,6 +157,10 @@ class Table:
     def decline(self, seat: int, proposal: int) -> list[str]:
         return self.do(Answer(seat, proposal, accept=False))
 
+    def close_plies(self, number: int) -> None:
+        for _ in range(number):
+            self.close_ply()
+
     def wait(self, seconds: float) -> None:
         self.now += int(seconds * 1000)
 
@@ -177,10 +182,3 @@ class Table:
         """Seconds until the seat's deadline; None without one."""
         deadline = self.seat(number).deadline
         return None if deadline is None else (deadline - self.now) / 1000
-
-
-def set_seats(state: MatchState, number: int, **changes: Any) -> MatchState:
-    """A state that differs in one seat."""
-    seats = list(state.seats)
-    seats[number] = replace(seats[number], **changes)
-    return replace(state, seats=tuple(seats))

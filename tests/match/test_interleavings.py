@@ -61,7 +61,7 @@ def play(
     rules=st.sampled_from(GAMES),
     kinds=st.lists(st.sampled_from(KINDS), min_size=2, max_size=6),
     clock=st.sampled_from(CLOCKS),
-    options=st.fixed_dictionaries({"picks": st.integers(1, 3), "optional": st.booleans()}),
+    options=st.fixed_dictionaries({"picks": st.integers(1, 3), "optional": st.booleans(), "uneven": st.booleans()}),
     seed=st.integers(0, 2**32),
     steps=st.integers(10, 100),
 )
@@ -76,6 +76,6 @@ def test_the_interleavings_meet_whatever_there_is() -> None:
     for seed in range(FIXED):
         random = Random(seed)
         kinds = [random.choice(KINDS) for _ in range(random.randint(2, 6))]
-        options = {"picks": random.randint(1, 3), "optional": random.random() < 0.5}
+        options = {"picks": random.randint(1, 3), "optional": random.random() < 0.5, "uneven": random.random() < 0.7}
         met += play(random.choice(GAMES), kinds, random.choice(CLOCKS), options, seed, 100)
     assert sorted(EXPECTED - {what for what, times in met.items() if times}) == []

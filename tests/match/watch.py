@@ -18,6 +18,7 @@ class Watch:
         self.status = "open"
         self.game: Any = None
         self.game_ply = self.ply = 0
+        self.shuffles = 0
         self.proposals: dict[int, dict[str, Any]] = {}
         self.line: list[tuple[int, Any]] = []
         """Choices that led to the position: who chose, and where. A takeback cuts it off."""
@@ -29,6 +30,9 @@ class Watch:
         self.version, self.at = self.version + 1, at
         where = self.ply if self.status == "active" else None
         assert entry.ply == where, f"{entry.type} at ply {entry.ply}, not {where}"
+        for shuffle in entry.shuffles or ():
+            assert shuffle.n == self.shuffles, "chance is drawn in order and never again"
+            self.shuffles += 1
         kind, _, name = entry.type.partition(".")
         if kind == "match":
             getattr(self, f"on_{name}")(entry.data, entry)
