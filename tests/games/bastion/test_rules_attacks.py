@@ -65,7 +65,7 @@ def test_BN7_1_priests_help_on_the_wall_only() -> None:
 def test_BN7_2_from_a_quarter_its_wall_and_its_square() -> None:
     table = at(
         camp={4: "beast-yellow", 5: "beast-red", 8: "beast-blue", 9: "beast-green"},
-        squares={2: "beast-purple", 3: "beast-black"},
+        squares={2: "giant-purple", 3: "beast-black"},
         citadel=["dragon-red"],
         places=[2],
         mana=[dict.fromkeys(["yellow", "red", "blue", "green", "purple", "black"], 9)],

@@ -1,0 +1,334 @@
+"""BN10, BN11 and the view: endings, who owes what, the order of legal lists, timeouts, refusals, forms."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import service.games.bastion
+from service.games.bastion.data.words import COLOURS
+from service.games.bastion.game import GAME
+from service.kernel.outcome import Outcome
+from tests.games.bastion.given import at, begun, full_wall, move, play, refused, setup, sources, structures, towers
+from tests.support.pure_table import PureTable
+
+RITUALS = ["spring-red", "amulet-red", "portal-blue", "obelisk-green", "chalice-red", "amulet-green", "spring-black"]
+NOBODY: frozenset[int] = frozenset()
+
+
+def last_enemy(**given: Any) -> PureTable:
+    """Two seats before the last enemy of the camp."""
+    full = {"deck": [], "camp": {5: "beast-red"}, "places": [2, 2], "mana": [{"red": 3}, {}]}
+    return at(2, **(full | given))
+
+
+def test_BN10_1_an_empty_camp_and_an_empty_deck_win_for_all() -> None:
+    table = last_enemy(squares={3: "flyer-red"}, citadel=["dragon-red"])
+    tags = [event.tag for event in play(table, 0, "attack", target=5)]
+    assert tags == ["attacked", "enemy_defeated", "ended"]
+    assert table.outcome() == Outcome("victory", (0, 1), (1, 1))
+    assert table.view(None)["outcome"] == {"ending": "victory", "winners": [0, 1], "returns": [1, 1]}
+
+
+def test_BN10_1_with_cards_in_the_deck_an_empty_camp_ends_nothing() -> None:
+    table = last_enemy(deck=["mage-red"])
+    play(table, 0, "attack", target=5)
+    assert table.outcome() is None
+
+
+def test_BN10_1_after_the_end_nothing_is_owed_and_nothing_accepted() -> None:
+    table = last_enemy(spells=[["mage-blue"], ["rider-blue"]])
+    play(table, 0, "cast", card="mage-blue")
+    play(table, 0, "attack", target=5)
+    view = table.view(None)
+    assert (view["phase"], view["active"], view["pending"], view["used"]["attack"]) == ("over", None, None, True)
+    assert (table.to_act(), table.legal(0), table.legal(1)) == ((), [], [])
+    for seat in (0, 1):
+        refusal = refused(table, seat, "end_turn")
+        assert (refusal.code, refusal.rule) == ("match_over", "BN10.1")
+
+
+def test_BN10_2_through_the_gates_all_lose_at_once() -> None:
+    table = at(2, deck=["scout-red", "rider-black"], camp=full_wall())
+    play(table, 0, "end_turn")
+    assert table.outcome() == Outcome("breached", (), (-1, -1))
+    view = table.view(None)
+    assert (view["turn"], view["deck"]["count"], view["phase"]) == (2, 1, "over")
+
+
+def test_BN11_1_who_owes_in_each_phase() -> None:
+    table = begun(2, rituals=RITUALS)
+    assert table.to_act() == (0, 1)
+    play(table, 0, "keep", cards=RITUALS[:2])
+    assert (table.to_act(), table.state.ply) == ((1,), 0)
+    play(table, 1, "keep", cards=RITUALS[3:5])
+    assert (table.to_act(), table.state.ply) == ((0,), 1)
+
+
+def test_BN11_1_an_assist_leaves_the_ply_open_and_every_other_move_closes_it() -> None:
+    table = at(2, spells=[[], ["rider-red"]])
+    play(table, 1, "assist", card="rider-red")
+    assert (table.state.ply, table.to_act()) == (0, (0,))
+    play(table, 0, "move", to=1)
+    play(table, 0, "end_turn")
+    assert (table.state.ply, table.to_act()) == (2, (1,))
+
+
+def everything_at_once() -> PureTable:
+    """Seat 0 in quarter 2 can do a bit of everything."""
+    table = at(
+        2,
+        camp={5: "beast-red", 8: "legend-8", 20: "mage-blue"},
+        squares={2: "beast-blue"},
+        places=[2, 2],
+        mana=[{"red": 9, "blue": 9}, {"green": 1}],
+        sources=sources(q2s2="red", q2s4="blue"),
+        structures=structures(q2b1="spring-red", q2b2="spring-green"),
+        spells=[
+            ["giant-red", "symbiont-red", "legend-10", "legend-9", "archmage-red", "beast-yellow"],
+            ["warrior-red"],
+        ],
+        artifacts=[["chalice-red", "chalice-yellow", "amulet-black", "amulet-red"], []],
+    )
+    play(table, 0, "cast", card="giant-red")
+    play(table, 0, "cast", card="symbiont-red")
+    return table
+
+
+def test_BN11_2_the_order_of_the_legal_list() -> None:
+    listed = everything_at_once().legal(0)
+    types = [one["type"] for one in listed]
+    order = ["move", "channel", "attack", "exchange", "teleport", "cast", "artifact", "end_turn"]
+    assert types == sorted(types, key=order.index)
+    assert [one["to"] for one in listed if one["type"] == "move"] == [1, 3, "citadel"]
+    assert [(one["from"], one.get("source"), one["pay"]) for one in listed if one["type"] == "channel"] == [
+        *(("source", source, colour) for source in (1, 3, 5) for colour in ("red", "blue")),
+        *(("tower", None, colour) for colour in ("red", "blue")),
+    ]
+    assert [one["target"] for one in listed if one["type"] == "attack"] == [5, {"square": 2}]
+    assert [one["sections"] for one in listed if one["type"] == "exchange"] == [[5, 8], [5, 20], [8, 20]]
+    cards = [one["card"] for one in listed if one["type"] == "cast"]
+    assert list(dict.fromkeys(cards)) == ["beast-yellow", "archmage-red", "legend-9", "legend-10"]
+    wish = [one["as"] for one in listed if one.get("card") == "legend-9"]
+    assert list(dict.fromkeys(wish)) == [
+        "speed", "fireball-2", "lightning-3", "alchemy", "missile", "plenty-3", "prism", "repeat",
+    ]  # fmt: skip
+    artifacts = [(one["card"], one.get("way"), one.get("colour")) for one in listed if one["type"] == "artifact"]
+    chalice = [("give", "red"), ("give", "blue"), ("take", "green")]
+    assert artifacts == [
+        ("amulet-red", None, None),
+        ("amulet-black", None, None),
+        *(("chalice-yellow", *rest) for rest in chalice),
+        *(("chalice-red", *rest) for rest in chalice),
+    ]
+
+
+def test_BN11_2_rituals_of_the_colour_in_the_order_held_then_decline() -> None:
+    table = at(
+        camp={5: "beast-red", 20: "mage-blue"},
+        places=[2],
+        mana=[{"red": 3}],
+        rituals=[["spring-red", "portal-blue", "amulet-red"]],
+    )
+    play(table, 0, "attack", target=5)
+    assert [one.get("card", "decline") for one in table.legal(0)] == ["spring-red", "amulet-red", "decline"]
+
+
+def test_BN11_2_assists_in_table_order() -> None:
+    table = at(2, spells=[[], ["rider-black", "rider-red", "mage-red", "warrior-black"]])
+    assert [one["card"] for one in table.legal(1)] == ["warrior-black", "mage-red", "rider-red", "rider-black"]
+
+
+def test_BN11_3_quarters_ascending_then_the_citadel() -> None:
+    table = at(places=[1], spells=[["beast-red"]], structures=structures(q1b1="portal-red"))
+    play(table, 0, "cast", card="beast-red")
+    play(table, 0, "move", to=2)
+    assert [one["to"] for one in table.legal(0)] == [1, 3, "citadel"]
+
+
+def timed_out(table: PureTable, seat: int) -> Any:
+    return GAME.timeout(table.state, seat)
+
+
+def test_BN11_4_what_is_played_for_who_is_late() -> None:
+    assert timed_out(begun(2, rituals=RITUALS), 1) == move("keep", cards=RITUALS[3:5])
+    assert timed_out(at(), 0) == {"type": "end_turn"}
+    step = at(places=[2], spells=[["beast-red"]])
+    play(step, 0, "cast", card="beast-red")
+    play(step, 0, "move", to="citadel")
+    assert timed_out(step, 0) == {"type": "move", "to": 1}
+    pay = at(camp={5: "beast-red"}, places=[2], mana=[{"red": 1, "blue": 2}], spells=[["dragon-red"]])
+    play(pay, 0, "cast", card="dragon-red")
+    play(pay, 0, "attack", target=5)
+    assert timed_out(pay, 0) == {"type": "pay", "colour": "red"}
+    ritual = at(camp={5: "beast-red", 20: "mage-blue"}, places=[2], mana=[{"red": 3}], rituals=[["spring-red"]])
+    play(ritual, 0, "attack", target=5)
+    assert timed_out(ritual, 0) == {"type": "decline"}
+
+
+def test_BN11_4_a_seat_that_owes_nothing_is_never_late() -> None:
+    assert timed_out(at(2, spells=[[], ["rider-red"]]), 1) is None
+
+
+NOT_NOW = [
+    ("keep", {"cards": ["spring-red", "amulet-red"]}, "BN3.6"),
+    ("move", {"to": "citadel"}, "BN5.2"),
+    ("channel", {"from_": "citadel"}, "BN6.1"),
+    ("attack", {"target": 1}, "BN7.2"),
+    ("pay", {"colour": "red"}, "BN7.5"),
+    ("cast", {"card": "mage-red"}, "BN8.1"),
+    ("exchange", {"sections": [1, 2]}, "BN8.4"),
+    ("teleport", {"from_": 1, "to": 2}, "BN8.5"),
+    ("assist", {"card": "mage-red"}, "BN8.6"),
+    ("artifact", {"card": "amulet-red"}, "BN9.6"),
+    ("build", {"card": "spring-red", "quarter": 1}, "BN9.3"),
+    ("decline", {}, "BN9.3"),
+]
+
+
+@pytest.mark.parametrize(("type_", "fields", "rule"), NOT_NOW)
+def test_BN11_5_an_illegal_move_names_the_rule_by_its_type(type_: str, fields: dict[str, Any], rule: str) -> None:
+    refusal = refused(at(), 0, type_, **fields)
+    assert (refusal.code, refusal.rule) == ("illegal_move", rule)
+
+
+def test_BN11_5_ending_the_turn_of_another_or_too_early() -> None:
+    assert refused(begun(1, rituals=RITUALS), 0, "end_turn").rule == "BN5.1"
+    helper = refused(at(2, spells=[[], ["rider-red"]]), 1, "end_turn")
+    assert (helper.code, helper.rule) == ("illegal_move", "BN5.1")
+
+
+def test_BN11_5_an_empty_legal_list_is_not_your_turn() -> None:
+    for type_, fields, _ in NOT_NOW:
+        refusal = refused(at(2), 1, type_, **fields)
+        assert (refusal.code, refusal.rule) == ("not_your_turn", "BN5.1")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        move("pass"),
+        move("end_turn", now=True),
+        move("move"),
+        move("move", to=7),
+        move("move", to="1"),
+        move("move", to=True),
+        move("keep", cards=["spring-red"]),
+        move("keep", cards=["spring-red", "beast-red"]),
+        move("channel", from_="well"),
+        move("channel", from_="source", source=1),
+        move("channel", from_="source", pay="red"),
+        move("channel", from_="source", source=6, pay="red"),
+        move("channel", from_="tower"),
+        move("channel", from_="tower", source=1, pay="red"),
+        move("channel", from_="citadel", pay="red"),
+        move("attack", target=0),
+        move("attack", target=25),
+        move("attack", target={"square": 7}),
+        move("attack", target={"citadel": "spring-red"}),
+        move("attack", target={"square": 1, "citadel": "dragon-red"}),
+        move("pay", colour="pink"),
+        move("cast", card="legend-11"),
+        move("cast", card="mage-red", as_=None),
+        move("cast", card="legend-1", as_="fireball-3"),
+        move("exchange", sections=[1, 25]),
+        move("exchange", sections=[1, 2, 3]),
+        move("teleport", from_=0, to=1),
+        move("artifact", card="chalice-red", with_=1),
+        move("artifact", card="chalice-red", with_=1, way="take"),
+        move("artifact", card="chalice-red", with_=4, way="take", colour="red"),
+        move("artifact", card="chalice-red", with_=1, way="keep", colour="red"),
+        move("build", card="spring-red"),
+        move("build", card="spring-red", quarter=7),
+        move("decline", card="spring-red"),
+    ],
+    ids=json.dumps,
+)
+def test_BN11_6_a_move_of_an_impossible_form(wrong: dict[str, Any]) -> None:
+    refusal = at().play(0, wrong)
+    assert refusal is not None
+    assert refusal.code == "validation_error"
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        move("exchange", sections=[2, 1]),
+        move("teleport", from_=1, to=24),
+        move("attack", target=24),
+        move("cast", card="mage-red", as_="speed", colour="red"),
+        move("artifact", card="amulet-red", with_=3, way="give", colour="red"),
+        move("build", card="amulet-red", quarter=1),
+        move("keep", cards=["spring-red", "spring-red"]),
+    ],
+    ids=json.dumps,
+)
+def test_BN11_6_what_is_well_formed_is_left_to_the_rules(odd: dict[str, Any]) -> None:
+    refusal = at().play(0, odd)
+    assert refusal is not None
+    assert refusal.code == "illegal_move"
+
+
+def test_BN11_6_a_whole_number_is_whole_however_it_is_written() -> None:
+    table = at(camp={5: "beast-red", 20: "mage-red"}, places=[2], mana=[{"red": 3}])
+    [attacked, *_] = play(table, 0, "attack", target=5.0)
+    assert attacked.data["move"] == {"type": "attack", "target": 5}
+    assert type(attacked.data["move"]["target"]) is int
+
+
+def test_leaving_is_shared_and_the_last_person_abandons() -> None:
+    state = at(3).state
+    persons = frozenset({0, 2})
+    assert GAME.leave(state, frozenset({0}), persons) is None
+    assert GAME.leave(state, persons, persons) == Outcome("abandoned", (), (-1, -1, -1))
+    assert GAME.outcome(state, persons) is None
+
+
+def test_a_withdrawn_seat_shares_the_victory() -> None:
+    table = last_enemy()
+    play(table, 0, "attack", target=5)
+    assert GAME.outcome(table.state, frozenset({1})) == Outcome("victory", (0, 1), (1, 1))
+
+
+def rules_text() -> str:
+    return (Path(service.games.bastion.__file__).parent / "RULES.md").read_text()
+
+
+def test_the_view_is_the_one_that_the_rules_print() -> None:
+    printed = json.loads(rules_text().split("```json")[1].split("```")[0])
+    given = setup(["beast-red", "rider-green", "mage-blue", "warrior-yellow"])
+    view = GAME.view(PureTable(GAME, 1, {"setup": given}).state, None)
+    assert json.dumps(view) == json.dumps(printed)
+    assert json.dumps(GAME.schemas.view["examples"][0]) == json.dumps(printed)
+
+
+def test_the_view_of_all_viewers_is_equal_outside_the_choice_of_rituals() -> None:
+    table = everything_at_once()
+    assert table.view(None) == table.view(0) == table.view(1)
+
+
+def test_the_first_example_of_the_rules() -> None:
+    table = at(places=[1], mana=[dict.fromkeys(COLOURS, 1)], sources=sources(q1s2="red", q1s3="green"))
+    play(table, 0, "channel", from_="source", source=1, pay="black")
+    play(table, 0, "end_turn")
+    play(table, 0, "channel", from_="tower", pay="red")
+    purse = table.view(None)["seats"][0]["mana"]
+    assert purse == {"yellow": 1, "red": 4, "blue": 1, "green": 2, "purple": 1, "black": 1}
+    assert table.view(None)["quarters"][0]["tower"] == "red"
+
+
+def test_the_citadel_empties_towers_of_all_colours_in_one_event() -> None:
+    table = at(towers=towers(q1="red", q2="black", q3="red"))
+    [channelled] = play(table, 0, "channel", from_="citadel")
+    assert channelled.data["taken"] == {"red": 2, "black": 1}
+
+
+def test_every_numbered_rule_has_a_test_of_its_own() -> None:
+    numbers = set(re.findall(r"^- \*\*(BN\d+\.\d+)\*\*", rules_text(), re.MULTILINE))
+    folder = Path(__file__).parent
+    names = "".join(path.read_text() for path in folder.glob("test_rules_*.py"))
+    tested = {f"BN{major}.{minor}" for major, minor in re.findall(r"def test_BN(\d+)_(\d+)_", names)}
+    assert len(numbers) > 60
+    assert numbers <= tested, sorted(numbers - tested)
