@@ -13,7 +13,7 @@ from service.adapters.postgres.pool import Pool, open_pool
 from service.adapters.postgres.statements import statement
 from service.adapters.redis.bells import RedisBells
 from service.adapters.redis.notices import RedisNotices
-from service.app.cache import StateCache
+from service.app.cache import StateCache, TokenCache
 from service.app.house import House
 from service.app.problems import Problem
 from service.kernel.forms import Form
@@ -55,6 +55,7 @@ def wire(settings: Settings) -> Wired:
         waiting=notices,
         entropy=SystemEntropy(),
         states=StateCache(),
+        tokens=TokenCache(),
         move_forms={game.key: {name: Form(schema) for name, schema in game.schemas.moves.items()} for game in GAMES},
     )
     return Wired(house, pool, redis, bells, notices)

@@ -1,13 +1,15 @@
-"""A bounded cache of folded states. Throwing it away changes nothing: it is checked against the stored version."""
+"""Bounded caches: folded states, checked against the stored version, and tokens, trusted for a second."""
 
+import time
 from collections import OrderedDict
 from threading import Lock
 
+from service.app.records import Token
 from service.match.state import MatchState
 
 
 class StateCache:
-    """The newest known state of the matches used last; safe for threads."""
+    """The newest known state of the matches used last; safe for threads. Throwing it away changes nothing."""
 
     def __init__(self, capacity: int = 2000) -> None:
         self._capacity = capacity
@@ -36,3 +38,31 @@ class StateCache:
         """Forgets everything."""
         with self._lock:
             self._states.clear()
+
+
+class TokenCache:
+    """Working tokens by the hash of their secret, looked up again after a second; safe for threads."""
+
+    def __init__(self, seconds: float = 1.0, capacity: int = 10_000) -> None:
+        self._seconds, self._capacity = seconds, capacity
+        self._tokens: OrderedDict[bytes, tuple[float, Token]] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, digest: bytes) -> Token | None:
+        """A token looked up within the last second."""
+        with self._lock:
+            found = self._tokens.get(digest)
+        return found[1] if found and found[0] > time.monotonic() else None
+
+    def put(self, digest: bytes, token: Token) -> None:
+        """Trusts a token for a second."""
+        with self._lock:
+            self._tokens[digest] = (time.monotonic() + self._seconds, token)
+            self._tokens.move_to_end(digest)
+            if len(self._tokens) > self._capacity:
+                self._tokens.popitem(last=False)
+
+    def clear(self) -> None:
+        """Trusts nothing that was looked up before: a token may have been revoked."""
+        with self._lock:
+            self._tokens.clear()

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from service.app.access import Caller, check_visible, seat_for, seats_of
 from service.app.house import House
+from service.app.ports import Held
 from service.app.problems import Problem, invalid, not_found
 from service.app.records import KeyRecord, KeyRef, Label, MatchRow
 from service.app.submit import Done, Turn, after_commit, carry_out, turn_of
@@ -49,32 +50,35 @@ def etag(version: int, rematch: str | None) -> str:
 
 def post_command(house: House, caller: Caller, match_id: str, request: Request) -> Accepted:
     """Carries a client's command out, exactly once. Raises ``Problem`` for whatever turns it down."""
-    with house.matches.hold(match_id, request.key) as held:
-        turn = turn_of(house, held)
-        if turn is None:
-            raise not_found()
-        row = turn.row
-        check_visible(row, turn.state, caller)
-        seats = seats_of(turn.state, caller.account_id)
-        if not seats and caller.account_id != row.created_by:
-            raise Problem("no_seat", "you hold no seat in this match")
-        command = read_command(house, turn, request.form(), seats, caller.account_id == row.created_by)
-        seat = command.seat
-        if held.key and request.key:
-            return _replayed(turn, held.key, request.key, seat)
-        _check_precondition(turn, request)
-        done = carry_out(turn, command, request.key)
-    if done is None:
-        raise Problem("not_offered", "this changes nothing")
+    done = house.matches.change(match_id, lambda held: _work(house, caller, request, held), request.key)
+    if isinstance(done, Accepted):
+        return done
     after_commit(house, done)
-    return _accepted(done, seat)
+    return _accepted(done)
 
 
-def _accepted(done: Done, seat: int | None) -> Accepted:
-    turn = done.turn
-    row = turn.row
+def _work(house: House, caller: Caller, request: Request, held: Held) -> Accepted | Done:
+    turn = turn_of(house, held)
+    if turn is None:
+        raise not_found()
+    row, account = turn.row, caller.account_id
+    check_visible(row, turn.state, caller)
+    seats = seats_of(turn.state, account)
+    if not seats and account != row.created_by:
+        raise Problem("no_seat", "you hold no seat in this match")
+    command = read_command(house, turn, request.form(), seats, account == row.created_by)
+    if held.key and request.key:
+        return _replayed(turn, held.key, request.key, command.seat)
+    _check_precondition(turn, request)
+    done = carry_out(turn, command, request.key)
+    assert done is not None, "a client's command is refused or leads to something"
+    return done
+
+
+def _accepted(done: Done) -> Accepted:
+    turn, seat = done.turn, done.seat
     return Accepted(
-        done.change.events, done.ply, _moved_on(row, done), done.state, done.change.head, turn.held.labels, seat
+        done.change.events, done.ply, _moved_on(turn.row, done), done.state, done.change.head, turn.held.labels, seat
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from service.app.cache import StateCache
+from service.app.cache import StateCache, TokenCache
 from service.app.ports import Accounts, Bells, Entropy, Matches, Waiting
 from service.kernel.forms import Form
 
@@ -18,4 +18,5 @@ class House:
     waiting: Waiting
     entropy: Entropy
     states: StateCache
+    tokens: TokenCache
     move_forms: Mapping[str, Mapping[str, Form]]

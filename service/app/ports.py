@@ -1,8 +1,7 @@
 """Ports: what the app needs of the outer world, as protocols."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from contextlib import AbstractContextManager
-from typing import Protocol
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Protocol, TypeVar
 
 from service.app.records import (
     Account,
@@ -36,15 +35,18 @@ class Log(Protocol):
         ...
 
 
+T = TypeVar("T")
+
+
 class Held(Log, Protocol):
-    """A match whose row is locked until the end of the transaction."""
+    """A match as one command finds it. Whatever was appended since, ``append`` will notice."""
 
     row: MatchRow | None
     labels: Sequence[Label]
     key: KeyRecord | None
 
     def append(self, change: Change) -> None:
-        """Writes a command's change; it is durable when the context ends without an error."""
+        """Writes a command's change, durably. Raises ``Conflict`` when another command was first."""
         ...
 
     def set_code(self, match_id: str, seat: int, code: str) -> None:
@@ -55,8 +57,11 @@ class Held(Log, Protocol):
 class Matches(Log, Protocol):
     """Matches and their logs."""
 
-    def hold(self, match_id: str, key: KeyRef | None = None) -> AbstractContextManager[Held]:
-        """Locks a match in a transaction. Raises ``Problem`` ``unavailable`` after 5 s of waiting."""
+    def change(self, match_id: str, work: Callable[[Held], T], key: KeyRef | None = None) -> T:
+        """What ``work`` makes of a match. After a ``Conflict`` it is asked again, with the match's row locked.
+
+        Raises ``Problem`` ``unavailable`` after 5 s of waiting for the lock.
+        """
         ...
 
     def read(self, match_id: str) -> tuple[MatchRow | None, Sequence[Label]]:

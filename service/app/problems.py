@@ -66,6 +66,10 @@ class Problem(Exception):  # noqa: N818 - the word of RFC 9457
         self.headers = dict(headers or {})
 
 
+class Conflict(Exception):  # noqa: N818 - a race, not a fault
+    """Another command appended to the match first: reload and decide again."""
+
+
 def invalid(pointer: str, detail: str) -> Problem:
     """A request whose form is wrong at one place (a JSON pointer, or ``?name`` for a query parameter)."""
     return Problem("validation_error", detail, {"errors": [{"pointer": pointer, "detail": detail}]})

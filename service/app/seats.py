@@ -39,24 +39,50 @@ def peek(house: House, caller: Caller, match_id: str) -> Sight:
 def join(house: House, caller: Caller, code: str, salt: str) -> str:
     """Takes the seat that ``code`` names; the match's id. Whoever took it with this code gets it again."""
     match_id, seat = find_code(house, code)
-    with house.matches.hold(match_id) as held:
+
+    def work(held: Held) -> Done | None:
         turn = turn_of(house, held)
         if turn is None or not any(one.seat == seat and one.code == normal_code(code) for one in held.labels):
             raise not_found("no seat has this code")
-        done = _take(turn, caller, seat, salt)
-    if done:
-        after_commit(house, done)
+        return _take(turn, caller, seat, salt)
+
+    _finish(house, house.matches.change(match_id, work))
     return match_id
 
 
 def take_seat(house: House, caller: Caller, match_id: str, seat: int, salt: str) -> None:
     """Takes a reserved seat, or an open one of a public match."""
-    with house.matches.hold(match_id) as held:
+
+    def work(held: Held) -> Done | None:
         turn = _visible_turn(house, caller, held, seat)
         own = turn.state.seats[seat]
         if not own.taken and not _may_take(turn, own, caller):
             raise Problem("no_seat", "this seat is reserved for another, or needs its code")
-        done = _take(turn, caller, seat, salt)
+        return _take(turn, caller, seat, salt)
+
+    _finish(house, house.matches.change(match_id, work))
+
+
+def leave_seat(house: House, caller: Caller, match_id: str, seat: int) -> None:
+    """Leaves, declines, or (the creator) frees a seat; it is open then, with a fresh code."""
+    code = house.entropy.join_code()
+
+    def work(held: Held) -> Done | None:
+        turn = _visible_turn(house, caller, held, seat)
+        own, is_open = turn.state.seats[seat], turn.state.status == "open"
+        if caller.account_id not in (own.account, turn.row.created_by):
+            raise Problem("not_creator", "only who holds the seat and the match's creator may free it")
+        if is_open and own.kind == "ai":
+            raise Problem("not_offered", "an AI does not leave its seat")
+        if is_open and own.kind == "open":
+            held.set_code(match_id, seat, code)
+            return None
+        return carry_out(turn, LeaveSeat(seat), codes=((seat, code),))
+
+    _finish(house, house.matches.change(match_id, work))
+
+
+def _finish(house: House, done: Done | None) -> None:
     if done:
         after_commit(house, done)
 
@@ -81,21 +107,3 @@ def _take(turn: Turn, caller: Caller, seat: int, salt: str) -> Done | None:
     if seat in seats_of(turn.state, caller.account_id):
         return None
     return carry_out(turn, TakeSeat(seat, caller.account_id, salt))
-
-
-def leave_seat(house: House, caller: Caller, match_id: str, seat: int) -> None:
-    """Leaves, declines, or (the creator) frees a seat; it is open then, with a fresh code."""
-    code = house.entropy.join_code()
-    with house.matches.hold(match_id) as held:
-        turn = _visible_turn(house, caller, held, seat)
-        own = turn.state.seats[seat]
-        if caller.account_id not in (own.account, turn.row.created_by):
-            raise Problem("not_creator", "only who holds the seat and the match's creator may free it")
-        if turn.state.status == "open" and own.kind == "ai":
-            raise Problem("not_offered", "an AI does not leave its seat")
-        if turn.state.status == "open" and own.kind == "open":
-            held.set_code(match_id, seat, code)
-            return
-        done = carry_out(turn, LeaveSeat(seat), codes=((seat, code),))
-    if done:
-        after_commit(house, done)

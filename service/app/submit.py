@@ -36,12 +36,13 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What was written: the ply that the command answered, the change, and the match after it.
+    """What was written: the command's seat, the ply that it answered, the change, and the match after it.
 
     ``refused``: the command itself was turned down, after overdue deadlines were recorded.
     """
 
     turn: Turn
+    seat: int | None
     ply: int | None
     state: MatchState
     change: Change
@@ -82,7 +83,7 @@ def carry_out(turn: Turn, command: Command, key: KeyRef | None = None, codes: Co
     tip = Tip(row.match_id, row.head_hash, row.server_seed, row.now)
     change = change_of(turn.rules, tip, turn.state, Decided(tuple(entries), state), codes, keyed)
     turn.held.append(change)
-    return Done(turn, ply, state, change, refused)
+    return Done(turn, None if isinstance(command, Expire) else command.seat, ply, state, change, refused)
 
 
 def after_commit(house: House, done: Done) -> None:
@@ -95,12 +96,15 @@ def after_commit(house: House, done: Done) -> None:
 
 
 def submit(house: House, match_id: str, choose: Callable[[Turn], Command | None]) -> Done | None:
-    """For workers: holds the match, asks ``choose`` what is to be done, and does it; None when nothing was done."""
+    """For workers: asks ``choose`` what is to be done to the match, and does it; None when nothing was done."""
+
+    def work(held: Held) -> Done | None:
+        turn = turn_of(house, held)
+        command = choose(turn) if turn else None
+        return carry_out(turn, command) if turn and command else None
+
     try:
-        with house.matches.hold(match_id) as held:
-            turn = turn_of(house, held)
-            command = choose(turn) if turn else None
-            done = carry_out(turn, command) if turn and command else None
+        done = house.matches.change(match_id, work)
         if done:
             after_commit(house, done)
     except Problem as problem:

@@ -17,7 +17,7 @@ from service.kernel.values import Json
 from service.log.canonical import canonical
 from service.web.body import read_json
 from service.web.operation import Operation
-from service.web.schemas.loading import load
+from service.web.schemas.loading import load, parameters
 
 JSON = "application/json"
 LONGEST_KEY = 255
@@ -54,14 +54,14 @@ class Context:
         """The query's parameters; unknown and repeated ones are refused."""
         self.check_accept()
         schema = self.operation.query
-        known = schema().fields if schema else {}
+        known = parameters(schema) if schema else ()
         given = self.request.args
         for name in given:
             if name not in known:
                 raise invalid(f"?{name}", "there is no such parameter")
             if len(given.getlist(name)) > 1:
                 raise invalid(f"?{name}", "given more than once")
-        return load(schema(), dict(given.items()), "?") if schema else {}
+        return load(schema, dict(given.items()), "?") if schema else {}
 
     def form(self) -> dict[str, Any]:
         """The body, held to the operation's schema."""
@@ -71,7 +71,7 @@ class Context:
         """The body, held to the operation's schema, and the Idempotency-Key that came with it."""
         self.query()
         data = read_json(self.request)
-        return load(self.operation.body(), data, "/"), self.key(data)
+        return load(self.operation.body, data, "/"), self.key(data)
 
     def check_accept(self, *media: str) -> None:
         """Raises ``not_acceptable`` when Accept admits nothing that this operation gives."""

@@ -5,12 +5,13 @@ from contextlib import nullcontext
 from typing import Any
 
 import orjson
-from psycopg import Connection, Cursor
+from psycopg import Connection, errors
 from psycopg.pq import TransactionStatus
 
 from service.adapters.postgres.log import PostgresLog
-from service.adapters.postgres.rows import from_ms, match_row, text
+from service.adapters.postgres.rows import from_ms, match_row
 from service.adapters.postgres.statements import statement
+from service.app.problems import Conflict
 from service.app.records import Change, KeyRecord, KeyRef, Label, MatchRow, SeatChange
 from service.kernel.values import Json
 
@@ -18,39 +19,40 @@ Row = tuple[Any, ...]
 
 
 class PostgresHeld(PostgresLog):
-    """One transaction around one match."""
+    """A match as one command finds it; ``locked``: in a transaction that holds the match's row.
+
+    Without the lock a command is one statement to read and one to write, and the events' primary key tells whether
+    another command was first.
+    """
 
     row: MatchRow | None
     labels: Sequence[Label]
     key: KeyRecord | None
 
-    def __init__(self, connection: Connection[Row], match_id: str, key: KeyRef | None) -> None:
+    def __init__(self, connection: Connection[Row], match_id: str, key: KeyRef | None, locked: bool) -> None:
         super().__init__(lambda: nullcontext(connection))
-        self._connection = connection
-        with connection.pipeline():
+        self._connection, self._locked = connection, locked
+        if locked:
             connection.execute("BEGIN")
-            row = connection.execute(statement("lock_match"), {"match_id": match_id}, binary=True)
-            labels = connection.execute(statement("seat_labels"), {"match_id": match_id}, binary=True)
-            used = _find_key(connection, match_id, key) if key else None
-        found = row.fetchone()
-        self.row = match_row(found) if found else None
-        self.labels = [label_of(one) for one in labels]
-        record = used.fetchone() if used else None
-        self.key = KeyRecord(*record) if record else None
+            connection.execute(statement("lock_match"), {"match_id": match_id})
+        self.row, self.labels = read_match(connection, match_id)
+        self.key = _find_key(connection, match_id, key) if key else None
 
     def append(self, change: Change) -> None:
-        """Everything and the commit in one round trip."""
+        """Everything in one round trip, and for an ordinary move in one statement."""
         connection = self._connection
-        with connection.pipeline():
-            connection.execute(statement("append"), append_values(change))
-            for seat in change.seats:
-                connection.execute(statement("update_seat"), seat_values(change.match_id, seat))
-            for number, code in change.codes:
-                self.set_code(change.match_id, number, code)
-            write_extras(connection, change)
-            if change.key:
-                connection.execute(statement("insert_command_key"), key_values(change))
-            connection.execute("COMMIT")
+        try:
+            if not self._locked and not has_extras(change):
+                connection.execute(statement("append"), append_values(change), binary=True)
+                return
+            with connection.pipeline():
+                if not self._locked:
+                    connection.execute("BEGIN")
+                connection.execute(statement("append"), append_values(change), binary=True)
+                self._write_extras(change)
+                connection.execute("COMMIT")
+        except errors.UniqueViolation as error:
+            raise Conflict from error
 
     def close(self) -> None:
         """Ends the transaction; what was not appended by then is gone."""
@@ -63,15 +65,34 @@ class PostgresHeld(PostgresLog):
         self._connection.execute(statement("set_seat_code"), values)
         self._connection.execute(statement("insert_join_code"), values)
 
+    def _write_extras(self, change: Change) -> None:
+        for seat in change.seats:
+            self._connection.execute(statement("update_seat"), seat_values(change.match_id, seat))
+        for number, code in change.codes:
+            self.set_code(change.match_id, number, code)
+        write_snapshot(self._connection, change)
+        if change.key:
+            self._connection.execute(statement("insert_command_key"), key_values(change))
 
-def _find_key(connection: Connection[Row], match_id: str, key: KeyRef) -> Cursor[Row]:
+
+def read_match(connection: Connection[Row], match_id: str) -> tuple[MatchRow | None, list[Label]]:
+    """A match's row and what stands beside its seats, in one statement."""
+    found = connection.execute(statement("read_match"), {"match_id": match_id}, binary=True).fetchone()
+    if found is None:
+        return None, []
+    *row, labels = found
+    return match_row(row), [Label(*one) for one in labels]
+
+
+def has_extras(change: Change) -> bool:
+    """Whether a change is more than events and the summary row."""
+    return bool(change.seats or change.codes or change.key or change.snapshot)
+
+
+def _find_key(connection: Connection[Row], match_id: str, key: KeyRef) -> KeyRecord | None:
     where = {"match_id": match_id, "account_id": key.account_id, "key": key.key}
-    return connection.execute(statement("command_key"), where)
-
-
-def label_of(row: Row) -> Label:
-    """A row of ``seat_labels``."""
-    return Label(row[0], row[1], text(row[2]), row[3], row[4])
+    found = connection.execute(statement("command_key"), where).fetchone()
+    return KeyRecord(*found) if found else None
 
 
 def event_values(change: Change) -> dict[str, Any]:
@@ -135,7 +156,7 @@ def key_values(change: Change) -> dict[str, Any]:
     }
 
 
-def write_extras(connection: Connection[Row], change: Change) -> None:
+def write_snapshot(connection: Connection[Row], change: Change) -> None:
     """A snapshot, where one is due."""
     if change.snapshot is not None:
         values = {

@@ -1,9 +1,9 @@
 """Matches in Postgres: implements the port ``Matches``."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeVar
 from uuid import UUID
 
 from psycopg import Connection, errors
@@ -14,19 +14,20 @@ from service.adapters.postgres.held import (
     append_values,
     event_values,
     json_text,
-    label_of,
+    read_match,
     seat_values,
-    write_extras,
+    write_snapshot,
 )
 from service.adapters.postgres.log import PostgresLog
 from service.adapters.postgres.pool import Pool
 from service.adapters.postgres.rows import from_ms, match_row, ms, text, to_ms
 from service.adapters.postgres.statements import statement
 from service.app.ports import Held
-from service.app.problems import Problem
+from service.app.problems import Conflict, Problem
 from service.app.records import Due, Filters, KeyRef, Label, MatchRow, NewMatch, SeatRow
 
 Row = tuple[Any, ...]
+T = TypeVar("T")
 
 
 class PostgresMatches(PostgresLog):
@@ -36,25 +37,25 @@ class PostgresMatches(PostgresLog):
         super().__init__(lambda: connected(pool))
         self._pool = pool
 
-    @contextmanager
-    def hold(self, match_id: str, key: KeyRef | None = None) -> Iterator[Held]:
-        """Locks a match in a transaction, for 5 s of waiting at most."""
+    def change(self, match_id: str, work: Callable[[Held], T], key: KeyRef | None = None) -> T:
+        """What ``work`` makes of a match: first without a lock, after a conflict with the match's row locked."""
+        try:
+            return self._attempt(match_id, work, key, locked=False)
+        except Conflict:
+            return self._attempt(match_id, work, key, locked=True)
+
+    def _attempt(self, match_id: str, work: Callable[[Held], T], key: KeyRef | None, locked: bool) -> T:
         with connected(self._pool) as connection:
-            held = PostgresHeld(connection, match_id, key)
+            held = PostgresHeld(connection, match_id, key, locked)
             try:
-                yield held
+                return work(held)
             finally:
                 held.close()
 
     def read(self, match_id: str) -> tuple[MatchRow | None, Sequence[Label]]:
-        """A match's row and what stands beside its seats, in one round trip."""
-        where = {"match_id": match_id}
+        """A match's row and what stands beside its seats."""
         with connected(self._pool) as connection:
-            with connection.pipeline():
-                row = connection.execute(statement("read_match"), where, binary=True)
-                labels = connection.execute(statement("seat_labels"), where, binary=True)
-            found = row.fetchone()
-            return (match_row(found), [label_of(one) for one in labels]) if found else (None, [])
+            return read_match(connection, match_id)
 
     def create(self, new: NewMatch, key: KeyRef | None) -> bool:
         """Writes a new match and its key, or nothing."""
@@ -175,7 +176,7 @@ def _insert_match(connection: Connection[Row], new: NewMatch) -> None:
         if row["code"]:
             connection.execute(statement("insert_join_code"), row)
     connection.execute(statement("insert_events"), event_values(change))
-    write_extras(connection, change)
+    write_snapshot(connection, change)
 
 
 def _seat_row(row: Row) -> SeatRow:

@@ -2,7 +2,9 @@
 
 from typing import Any, TypeAlias
 
+import orjson
 from psycopg import Connection
+from psycopg.types.json import set_json_loads
 from psycopg_pool import ConnectionPool
 
 Pool: TypeAlias = ConnectionPool[Connection[tuple[Any, ...]]]
@@ -22,6 +24,7 @@ def open_pool(url: str, size: int, prepare: bool = True) -> Pool:
     def configure(connection: Connection[tuple[Any, ...]]) -> None:
         connection.prepare_threshold = 1 if prepare else None
         connection.autocommit = True
+        set_json_loads(orjson.loads, connection)
         connection.execute(SESSION)
 
     return ConnectionPool(url, min_size=min(4, size), max_size=size, timeout=10, configure=configure, open=True)

@@ -1,5 +1,6 @@
 """Rows to records: uuids as strings, times as milliseconds since the epoch."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID
@@ -30,7 +31,7 @@ def text(value: UUID | None) -> str | None:
     return None if value is None else str(value)
 
 
-def match_row(row: tuple[Any, ...]) -> MatchRow:
+def match_row(row: Sequence[Any]) -> MatchRow:
     """A summary row in the order of ``read_match.sql``, which ends with the time."""
     (
         match_id,

@@ -65,4 +65,4 @@ def load_command(data: Any) -> dict[str, Any]:
         if not isinstance(data, dict):
             raise invalid("", "a command is an object")
         raise invalid("/type", f"the types of commands are {', '.join(SCHEMAS)}")
-    return load(schema(), data, "/")
+    return load(schema, data, "/")

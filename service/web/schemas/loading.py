@@ -1,6 +1,7 @@
 """Loading data with a schema; what is wrong becomes a validation problem with JSON pointers."""
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any
 
 from marshmallow import Schema, ValidationError
@@ -10,10 +11,22 @@ from service.app.problems import Problem
 MOST_ERRORS = 20
 
 
-def load(schema: Schema, data: Any, root: str) -> dict[str, Any]:
+@cache
+def instance(schema: type[Schema]) -> Schema:
+    """The one instance of a schema: making it costs more than loading with it."""
+    return schema()
+
+
+@cache
+def parameters(schema: type[Schema]) -> frozenset[str]:
+    """The names that a schema takes, as clients write them."""
+    return frozenset(field.data_key or name for name, field in instance(schema).fields.items())
+
+
+def load(schema: type[Schema], data: Any, root: str) -> dict[str, Any]:
     """The loaded data. ``root``: ``/`` for a body, ``?`` for a query. Raises ``validation_error``."""
     try:
-        loaded: dict[str, Any] = schema.load(data)
+        loaded: dict[str, Any] = instance(schema).load(data)
     except ValidationError as error:
         found = list(_errors(error.messages, root))[:MOST_ERRORS]
         first = f"{found[0]['pointer'] or 'the body'}: {found[0]['detail']}"

@@ -1,6 +1,2 @@
--- The match's summary row, locked until the transaction ends, and the time at which the lock was had.
-WITH held AS MATERIALIZED (
-    SELECT * FROM matches WHERE match_id = %(match_id)s FOR UPDATE
-)
-SELECT match_id, game, rules_version, status, version, ply, to_act, server_seed, head_hash, visibility, hints, custom, clock,
-    metadata, outcome, created_by, rematch, forked_from, origin, created_at, started_at, updated_at, finished_at, date_trunc('milliseconds', clock_timestamp()) FROM held
+-- Locks the match's summary row until the transaction ends.
+SELECT FROM matches WHERE match_id = %(match_id)s FOR UPDATE
