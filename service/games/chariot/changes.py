@@ -35,9 +35,7 @@ def with_suit(state: State, seat: Seat, suit: str, points: int) -> State:
 def with_suits_in_use(state: State, points: Mapping[Seat, int]) -> State:
     """The Suits in use of several participants rise or fall."""
     for seat, change in points.items():
-        suit = state.the_contest.stake(seat).suit
-        if suit is not None:
-            state = with_suit(state, seat, suit, change)
+        state = with_suit(state, seat, state.the_contest.suit(seat), change)
     return state
 
 

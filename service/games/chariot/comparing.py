@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from service.games.chariot.data.cards import COURT, DEATH, NUMBER, SUIT_OF, TOWER, TRUMPS
 from service.games.chariot.events import Record
@@ -29,6 +30,10 @@ class Turned:
         return self.total if card in NUMBER else self.start if card in COURT else None
 
 
+TurnedCards: TypeAlias = dict[tuple[Seat, Seat], Turned]
+"""By seat and opponent."""
+
+
 def round_record(state: State) -> Record:
     """CH15.6: the round as it is compared now, with the stalls that were paid for."""
     contest = state.the_contest
@@ -48,32 +53,29 @@ def ending_verdict(state: State, record: Record, seats: Opponents) -> tuple[Seat
     """CH8.4: the winner of an open pair (None in a draw) and how, when a card has ended the contest."""
     turned = [(seat, card) for pair in record["pairs"] for seat, card in zip(pair["seats"], pair["cards"], strict=True)]
     fates = {seat for seat, card in turned if card is not None and state.is_fate(seat, card)}
-    low, high = seats
-    if low in fates or high in fates:
-        both = low in fates and high in fates
-        return None if both else low if low in fates else high, "fate"
+    fateful = [seat for seat in seats if seat in fates]
+    if fateful:
+        return fateful[0] if len(fateful) == 1 else None, "fate"
     for seat in seats:
         if (seat, TOWER) in turned:
-            return low + high - seat, "tower"
-    if (low, DEATH) in turned or (high, DEATH) in turned:
-        return None, "death"
-    return None, "ended"
+            return sum(seats) - seat, "tower"
+    return None, "death" if any((seat, DEATH) in turned for seat in seats) else "ended"
 
 
-def _turned(state: State) -> dict[tuple[Seat, Seat], Turned]:
+def _turned(state: State) -> TurnedCards:
     """CH8.1, CH8.2: the cards of open pairs that are not stalled, by seat and opponent, with all bonuses."""
     contest = state.the_contest
     cards = [card for card in contest.table if not card.stalled and card.against in contest.opponents(card.seat)]
     gains = Counter(card.seat for card in cards if _gives_bonus(state, card))
     turned = {}
     for card in cards:
-        stake, gain = contest.stake(card.seat), gains[card.seat]
-        start = state.in_use(card.seat) + state.sides[card.seat].attributes[stake.attribute or ""]
+        gain = gains[card.seat]
+        start = state.in_use(card.seat) + state.sides[card.seat].attributes[contest.attribute(card.seat)]
         turned[card.seat, card.against] = Turned(
             laid=card,
             bonus=_gives_bonus(state, card),
             boosted=gain > 0,
-            matches=SUIT_OF.get(card.card) == stake.suit,
+            matches=SUIT_OF.get(card.card) == contest.suit(card.seat),
             start=start,
             total=start + gain + NUMBER.get(card.card, 0),
         )
@@ -82,10 +84,10 @@ def _turned(state: State) -> dict[tuple[Seat, Seat], Turned]:
 
 def _gives_bonus(state: State, card: FaceDown) -> bool:
     """CH8.2: its suit is its player's Suit in use, or it is its player's Fate card."""
-    return SUIT_OF.get(card.card) == state.the_contest.stake(card.seat).suit or state.is_fate(card.seat, card.card)
+    return SUIT_OF.get(card.card) == state.the_contest.suit(card.seat) or state.is_fate(card.seat, card.card)
 
 
-def _kind(state: State, turned: dict[tuple[Seat, Seat], Turned]) -> str:
+def _kind(state: State, turned: TurnedCards) -> str:
     """CH8.3, CH8.5: an own Fate card, the Tower or Death ends the contest; any other Trump ties the round."""
     cards = [card.laid for card in turned.values()]
     if any(card.card in (TOWER, DEATH) or state.is_fate(card.seat, card.card) for card in cards):
@@ -93,7 +95,7 @@ def _kind(state: State, turned: dict[tuple[Seat, Seat], Turned]) -> str:
     return KIND_TRUMP if any(card.card in TRUMPS for card in cards) else KIND_PLAIN
 
 
-def _pair_record(state: State, kind: str, seats: Opponents, turned: dict[tuple[Seat, Seat], Turned]) -> Record:
+def _pair_record(state: State, kind: str, seats: Opponents, turned: TurnedCards) -> Record:
     low, high = seats
     sides = ((low, high), (high, low))
     cards = [turned.get(side) for side in sides]
@@ -130,7 +132,10 @@ def compared(one: Turned, other: Turned) -> Seat | None:
 
 
 def _strength(card: Turned, courts: bool) -> tuple[int, ...]:
-    """What decides, the first difference first."""
+    """What decides, the first difference first: rank, match and starting total, or total and bonus (CH9.2, CH9.5).
+
+    A Court meets a number card by being one, whatever the totals (CH9.4).
+    """
     rank = COURT.get(card.laid.card)
     if courts and rank is not None:
         return rank, card.matches, card.start

@@ -121,7 +121,7 @@ def close_replenish(table: Table, _chance: Chance) -> None:
     """CH11.5, CH11.6: points move to the Suits in use; then the scene goes on, or ends."""
     contest = table.state.the_contest
     moves = [(seat, moves[0]["from"]) for seat, moves in enumerate(table.state.sealed) if moves]
-    table.record(e.replenished((seat, source, contest.stake(seat).suit or "") for seat, source in moves))
+    table.record(e.replenished((seat, source, contest.suit(seat)) for seat, source in moves))
     settle(table)
 
 

@@ -112,6 +112,18 @@ class Contest:
         """What the participant ``seat`` has chosen."""
         return next(stake for stake in self.participants if stake.seat == seat)
 
+    def suit(self, seat: Seat) -> str:
+        """The participant's Suit in use (CH5.3), once it has been shown."""
+        suit = self.stake(seat).suit
+        assert suit is not None
+        return suit
+
+    def attribute(self, seat: Seat) -> str:
+        """The participant's Attribute in use, once it has been shown."""
+        attribute = self.stake(seat).attribute
+        assert attribute is not None
+        return attribute
+
     def face_down(self, seat: Seat, against: Seat) -> FaceDown | None:
         """The card of ``seat`` that lies face down against this opponent."""
         return next((card for card in self.table if card.seat == seat and card.against == against), None)
@@ -173,8 +185,7 @@ class State:
 
     def in_use(self, seat: Seat) -> int:
         """The points of the participant's Suit in use (CH5.3)."""
-        suit = self.the_contest.stake(seat).suit
-        return 0 if suit is None else self.suits[seat][suit]
+        return self.suits[seat][self.the_contest.suit(seat)]
 
     def is_fate(self, seat: Seat, card: str) -> bool:
         """CH2.5: a Trump of the seat's own Fate, or the Chariot where it always wins."""

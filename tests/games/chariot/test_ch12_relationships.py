@@ -82,3 +82,4 @@ def test_CH12_4_the_gms_courts_open_nothing_and_take_no_name():
     scene.played(s0="king-cups", s1="3-cups")
     assert set(scene.see("relationships.1").values()) == {None}
     assert list(scene.see("relationships")) == ["1"]
+    assert scene.table.state.relationships[0] == {}

@@ -104,6 +104,13 @@ def test_CH15_6_a_round_lists_the_pairs_that_were_open_when_the_commits_closed()
     assert [pair["seats"] for pair in scene.last_round()["pairs"]] == [[0, 1]]
 
 
+def test_CH15_6_stalled_is_false_where_the_pair_was_decided_before_the_stall_step():
+    scene = Scene("2-cups 3-cups", "4-cups 5-cups").opened().laid(s0="2-cups", s1="4-cups").stalled(s1=[0])
+    assert scene.last_round()["pairs"][0]["stalled"] == [False, True]
+    scene.does(0, "concede")
+    assert (scene.last_round()["round"], scene.last_round()["pairs"][0]["stalled"]) == (2, [False, False])
+
+
 def test_CH15_7_history_and_situations_in_order():
     scene = Scene("2-cups 3-cups", f"4-cups king-wands {MOON}", contests=3)
     scene.does(1, "situational", card="king-wands", text="A horse").does(0, "declare", stakes="A").staked()

@@ -42,6 +42,12 @@ def test_CH9_3_the_loser_loses_a_point_for_each_pair_down_to_0():
     assert [scene.points(seat) for seat in range(3)] == [3, 5, 5], "the winners gain nothing"
 
 
+def test_CH9_3_bonuses_are_added_before_points_are_lost():
+    scene = Scene("2-cups 3-wands 4-wands", "9-wands", "8-wands", npc=side(1)).opened()
+    scene.played(s0="2-cups 3-wands", s1="9-wands", s2="8-wands")
+    assert (scene.points(0), scene.pair(0)[2]) == (0, "out_of_points")
+
+
 def test_CH9_4_a_court_beats_a_number_whatever_the_totals():
     assert compared("10-cups", "page-wands", npc=side(20)) == ("win", 1)
     assert compared("knight-wands", "10-cups") == ("win", 0)
