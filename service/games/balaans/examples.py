@@ -1,4 +1,4 @@
-"""Examples for the published schemas: options, a given position, and the view of a seat that owes a reaction."""
+"""Examples for the published schemas: options, moves, and the view of a seat that owes a reaction."""
 
 from typing import Any
 
@@ -103,3 +103,33 @@ EXAMPLE_OPTIONS: list[dict[str, Any]] = [
     {"first_seat": 1, "chips": 5},
     {"exhaustion": "draw", "setup": {"position": EXAMPLE_POSITION}},
 ]
+
+MOVE_EXAMPLES: dict[str, list[dict[str, Any]]] = {
+    "reveal": [{"type": "reveal", "card": "P3"}],
+    "power": [{"type": "power", "card": "P3", "lane": 2}],
+    "destiny": [
+        {"type": "destiny", "card": "lunar-pact", "lane": 1, "activate": False},
+        {"type": "destiny", "card": "black-star", "lane": 4, "activate": True, "buffs": [1, 5]},
+        {
+            "type": "destiny",
+            "card": "forest-maze",
+            "lane": 2,
+            "activate": True,
+            "buffs": [],
+            "depth": 0,
+            "to_lane": 3,
+        },
+    ],
+    "activate": [
+        {"type": "activate", "lane": 3, "buffs": [2]},
+        {"type": "activate", "lane": 3, "buffs": [], "depth": 1, "to_lane": 4},
+    ],
+    "combo": [
+        {"type": "combo", "combo": "purple", "lane": 4},
+        {"type": "combo", "combo": "red", "lane": 2, "order": [2, 3, 1]},
+        {"type": "combo", "combo": "yellow", "lanes": [1, 5], "order": [5, 1]},
+    ],
+    "discard": [{"type": "discard", "card": "dark-fate"}],
+    "end_turn": [{"type": "end_turn"}],
+    "pass": [{"type": "pass"}],
+}

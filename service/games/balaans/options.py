@@ -3,6 +3,7 @@
 from service.games.balaans.plain import plain
 from service.games.balaans.setups import fault_in, setup_fault
 from service.games.balaans.shapes import DEFAULTS
+from service.kernel.forms import pointer
 from service.kernel.game import Options
 from service.kernel.refusal import Refusal, invalid_option
 from service.kernel.values import Json
@@ -26,7 +27,7 @@ def check_options(raw: Json, seats: int) -> Options | Refusal:
     setup = options.pop("setup", None)
     for name, value in options.items():
         if name not in SAYS:
-            return invalid_option("BA10.1", "there is no such option", "")
+            return invalid_option("BA10.1", "there is no such option", pointer([name]))
         if fault_in(name, value) is not None:
             return invalid_option("BA10.1", f"{name}: {SAYS[name]}", f"/{name}")
     options = {name: plain(value) for name, value in options.items()}

@@ -1,11 +1,13 @@
 """The published schemas of options, moves, events and view (BA10, BA11.1, BA12)."""
 
+from collections.abc import Iterable
 from itertools import combinations
 
 from service.games.balaans import events
 from service.games.balaans.data import (
     BLUE,
     CARDS,
+    COMBOS,
     DECK,
     DEFLECT,
     DESTINIES,
@@ -16,7 +18,7 @@ from service.games.balaans.data import (
     RED,
     YELLOW,
 )
-from service.games.balaans.examples import EXAMPLE_OPTIONS, EXAMPLE_VIEW
+from service.games.balaans.examples import EXAMPLE_OPTIONS, EXAMPLE_VIEW, MOVE_EXAMPLES
 from service.games.balaans.shapes import (
     CARD,
     DECKS_SETUP,
@@ -43,67 +45,59 @@ DEPTH = whole(0, len(DECK) - 1)
 STRENGTH = whole(0)
 HAND = list_of(CARD, 0, HAND_LIMIT)
 PILE = list_of(CARD, 0, len(DECK))
+
+
+def when(condition: dict[str, Shape], needs: Iterable[str] = (), bars: Iterable[str] = ()) -> Shape:
+    """If these fields have these shapes, some optional fields are required and others must not be there."""
+    return {
+        "if": {"properties": condition, "required": list(condition)},
+        "then": {"required": list(needs), "properties": dict.fromkeys(bars, False)},
+    }
+
+
 NO, YES = {"const": False}, {"const": True}
+TARGET: dict[str, Shape] = {"depth": DEPTH, "to_lane": LANE}
 
 MOVES: dict[str, Shape] = {
     "reveal": move("reveal", card=POWER_CARD),
     "power": move("power", card=POWER_CARD, lane=LANE),
-    "destiny": {
-        "type": "object",
-        "anyOf": [
-            move("destiny", card=DESTINY_CARD, lane=LANE, activate=NO),
-            move("destiny", card=OTHER_DESTINY, lane=LANE, activate=YES, buffs=BUFFS),
-            move("destiny", card=DEFLECT_CARD, lane=LANE, activate=YES, buffs=BUFFS, depth=DEPTH, to_lane=LANE),
-        ],
+    "destiny": move(
+        "destiny",
+        optional=("buffs", *TARGET),
+        card=DESTINY_CARD,
+        lane=LANE,
+        activate=flag(),
+        buffs=BUFFS,
+        **TARGET,
+    )
+    | {
+        "allOf": [
+            when({"activate": NO}, bars=("buffs", *TARGET)),
+            when({"activate": YES}, needs=("buffs",)),
+            when({"activate": YES, "card": DEFLECT_CARD}, needs=TARGET),
+            when({"card": OTHER_DESTINY}, bars=TARGET),
+        ]
     },
-    "activate": {
-        "type": "object",
-        "anyOf": [
-            move("activate", lane=LANE, buffs=BUFFS),
-            move("activate", lane=LANE, buffs=BUFFS, depth=DEPTH, to_lane=LANE),
-        ],
-    },
-    "combo": {
-        "type": "object",
-        "anyOf": [
-            move("combo", combo=one_of((PURPLE, BLUE)), lane=LANE),
-            move("combo", combo={"const": RED}, lane=LANE, order=ORDER),
-            move("combo", combo={"const": YELLOW}, lanes=YELLOW_LANES, order=ORDER),
-        ],
+    "activate": move("activate", optional=TARGET, lane=LANE, buffs=BUFFS, **TARGET)
+    | {"dependentRequired": {"depth": ["to_lane"], "to_lane": ["depth"]}},
+    "combo": move(
+        "combo",
+        optional=("lane", "lanes", "order"),
+        combo=one_of(COMBOS),
+        lane=LANE,
+        lanes=YELLOW_LANES,
+        order=ORDER,
+    )
+    | {
+        "allOf": [
+            when({"combo": one_of((PURPLE, BLUE))}, needs=("lane",), bars=("lanes", "order")),
+            when({"combo": {"const": RED}}, needs=("lane", "order"), bars=("lanes",)),
+            when({"combo": {"const": YELLOW}}, needs=("lanes", "order"), bars=("lane",)),
+        ]
     },
     "discard": move("discard", card=CARD),
     "end_turn": move("end_turn"),
     "pass": move("pass"),
-}
-
-MOVE_EXAMPLES: dict[str, list[dict[str, object]]] = {
-    "reveal": [{"type": "reveal", "card": "P3"}],
-    "power": [{"type": "power", "card": "P3", "lane": 2}],
-    "destiny": [
-        {"type": "destiny", "card": "lunar-pact", "lane": 1, "activate": False},
-        {"type": "destiny", "card": "black-star", "lane": 4, "activate": True, "buffs": [1, 5]},
-        {
-            "type": "destiny",
-            "card": "forest-maze",
-            "lane": 2,
-            "activate": True,
-            "buffs": [],
-            "depth": 0,
-            "to_lane": 3,
-        },
-    ],
-    "activate": [
-        {"type": "activate", "lane": 3, "buffs": [2]},
-        {"type": "activate", "lane": 3, "buffs": [], "depth": 1, "to_lane": 4},
-    ],
-    "combo": [
-        {"type": "combo", "combo": "purple", "lane": 4},
-        {"type": "combo", "combo": "red", "lane": 2, "order": [2, 3, 1]},
-        {"type": "combo", "combo": "yellow", "lanes": [1, 5], "order": [5, 1]},
-    ],
-    "discard": [{"type": "discard", "card": "dark-fate"}],
-    "end_turn": [{"type": "end_turn"}],
-    "pass": [{"type": "pass"}],
 }
 
 PENDING = record(

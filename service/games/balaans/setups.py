@@ -6,7 +6,7 @@ from functools import cache
 
 from service.games.balaans.data import COPIES, DECK, HAND_LIMIT
 from service.games.balaans.shapes import DECKS, OPTION_FIELDS, POSITION
-from service.kernel.forms import Form
+from service.kernel.forms import Form, pointer
 from service.kernel.refusal import Refusal, invalid_setup
 from service.kernel.values import Json
 from service.pieces.shapes import Shape, flag
@@ -34,8 +34,9 @@ def setup_fault(setup: Json, options: Mapping[str, Json]) -> Refusal | None:
 
 def _decks_fault(setup: dict[str, Json]) -> Refusal | None:
     """BA10.2: two full decks."""
-    if not setup.keys() <= {"decks", "reshuffle"}:
-        return invalid_setup("BA10.2", "beside decks there is only reshuffle", "/setup")
+    for name in setup:
+        if name not in ("decks", "reshuffle"):
+            return invalid_setup("BA10.2", "beside decks there is only reshuffle", pointer(["setup", name]))
     if fault_in("reshuffle", setup.get("reshuffle", True)) is not None:
         return invalid_setup("BA10.2", "reshuffle: true or false", "/setup/reshuffle")
     decks = setup["decks"]
@@ -86,10 +87,10 @@ def _cards(position: Mapping[str, Json]) -> Iterator[Place]:
 def _surplus(places: Iterable[Place]) -> str | None:
     """BA1.1: the pointer to the first card of which a seat has too many."""
     seen: Counter[tuple[int, str]] = Counter()
-    for pointer, seat, card in places:
+    for place, seat, card in places:
         seen[seat, card] += 1
         if seen[seat, card] > COPIES[card]:
-            return pointer
+            return place
     return None
 
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from service.games.balaans.data import CATALOGUE, COMBOS, DESTINIES, KIND, LANES, POWERS
+from service.games.balaans.examples import MOVE_EXAMPLES
 from service.games.balaans.game import GAME
-from service.games.balaans.schemas import MOVE_EXAMPLES
 from service.kernel.forms import Form
 from service.kernel.refusal import Refusal
 from service.log.chance import DerivedChance

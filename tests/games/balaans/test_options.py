@@ -57,7 +57,8 @@ def test_BA10_1_options_are_completed_with_their_defaults(options: dict[str, Any
         *(({"chips": value}, "/chips") for value in (0, 101, None, "10", 1.5)),
         *(({"chip_value": value}, "/chip_value") for value in (-1, 1_000_001, None, False)),
         *(({"exhaustion": value}, "/exhaustion") for value in ("lanes", None, 1)),
-        ({"chip": 1}, ""),
+        ({"chip": 1}, "/chip"),
+        ({"a/b": 1}, "/a~1b"),
         *((value, "") for value in (None, [], "chips", 3)),
     ],
     ids=str,
@@ -112,7 +113,7 @@ FULL = deck("")
         ({"decks": [FULL, [[], *FULL[1:]]]}, "/decks/1/0"),
         ({"decks": [FULL, FULL], "reshuffle": 1}, "/reshuffle"),
         ({"decks": [FULL, FULL], "reshuffle": None}, "/reshuffle"),
-        ({"decks": [FULL, FULL], "first_seat": 0}, ""),
+        ({"decks": [FULL, FULL], "first_seat": 0}, "/first_seat"),
     ],
     ids=[str(number) for number in range(12)],
 )
@@ -163,8 +164,8 @@ BROKEN: list[tuple[dict[str, Any], str]] = [
     ({"plays": -1}, "/plays"),
     ({"idle_turns": 1001}, "/idle_turns"),
     ({"exchanges": [{"seat": 0, "lane": 6}]}, "/exchanges/0/lane"),
-    ({"exchanges": [{"seat": 0, "lane": 1, "lanes": [1, 2]}]}, "/exchanges/0"),
-    ({"extra": 1}, ""),
+    ({"exchanges": [{"seat": 0, "lane": 1, "lanes": [1, 2]}]}, "/exchanges/0/lanes"),
+    ({"extra": 1}, "/extra"),
 ]
 
 
@@ -181,7 +182,7 @@ def test_BA10_3_a_broken_position_is_refused(fields: dict[str, Any], field: str)
 def test_BA10_3_all_fields_are_required(name: str):
     given = position()
     del given[name]
-    assert misfit({"setup": {"position": given}}) == ("invalid_setup", "BA10.3", "/setup/position")
+    assert misfit({"setup": {"position": given}}) == ("invalid_setup", "BA10.3", f"/setup/position/{name}")
 
 
 def test_BA10_3_limits_follow_the_options():
