@@ -43,14 +43,16 @@ class PostgresHeld(PostgresLog):
         connection = self._connection
         try:
             if not self._locked and not has_extras(change):
-                connection.execute(statement("append"), append_values(change), binary=True)
+                written = connection.execute(statement("append"), append_values(change), binary=True)
+                check_written(written.rowcount)
                 return
             with connection.pipeline():
                 if not self._locked:
                     connection.execute("BEGIN")
-                connection.execute(statement("append"), append_values(change), binary=True)
+                written = connection.execute(statement("append"), append_values(change), binary=True)
                 self._write_extras(change)
                 connection.execute("COMMIT")
+            check_written(written.rowcount)
         except errors.UniqueViolation as error:
             raise Conflict from error
 
@@ -82,6 +84,12 @@ def read_match(connection: Connection[Row], match_id: str) -> tuple[MatchRow | N
         return None, []
     *row, labels = found
     return match_row(row), [Label(*one) for one in labels]
+
+
+def check_written(rows: int) -> None:
+    """A summary row follows its events or nothing is acknowledged."""
+    if rows != 1:
+        raise RuntimeError(f"{rows} summary rows followed the events")
 
 
 def has_extras(change: Change) -> bool:

@@ -1,14 +1,17 @@
 -- Appends events and brings the match's summary row up to them. The row is locked first, so that of two commands the
--- second waits and then finds its version taken: the primary key of the events refuses it.
+-- second waits and then finds its version taken: the primary key of the events refuses it. The summary follows from
+-- what was appended: no event, no update.
 WITH held AS MATERIALIZED (
     SELECT match_id FROM matches WHERE match_id = %(match_id)s FOR UPDATE
 ), appended AS (
     INSERT INTO events (match_id, version, body, hash)
     SELECT held.match_id, new.version, new.body::json, new.hash
     FROM held, unnest(%(versions)s::int[], %(bodies)s::text[], %(hashes)s::bytea[]) AS new (version, body, hash)
+    RETURNING version
 )
 UPDATE matches SET
-    status = %(status)s, version = %(version)s, ply = %(ply)s, to_act = %(to_act)s::smallint[], head_hash = %(head_hash)s,
+    status = %(status)s, version = head.version, ply = %(ply)s, to_act = %(to_act)s::smallint[], head_hash = %(head_hash)s,
     outcome = %(outcome)s::json, updated_at = %(at)s,
     started_at = coalesce(started_at, %(started_at)s), finished_at = %(finished_at)s
-WHERE match_id = %(match_id)s
+FROM (SELECT max(version) AS version FROM appended) AS head
+WHERE match_id = %(match_id)s AND head.version = %(version)s
