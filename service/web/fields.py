@@ -1,8 +1,9 @@
 """Fields that take JSON's types as they are: no texts for numbers, no numbers for booleans."""
 
+from collections.abc import Mapping
 from typing import Any
 
-from marshmallow import ValidationError, fields
+from marshmallow import Schema, ValidationError, fields
 
 
 class Whole(fields.Integer):
@@ -40,3 +41,21 @@ class QueryFlag(fields.Boolean):
         if value not in ("true", "false"):
             raise ValidationError("Not true or false.")
         return bool(value == "true")
+
+
+class ByKind(fields.Field[Any]):
+    """An object in which one field, ``key``, says which schema holds for it."""
+
+    def __init__(self, key: str, schemas: Mapping[str, type[Schema]], **more: Any) -> None:
+        super().__init__(**more)
+        self.key = key
+        self.schemas = schemas
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:  # noqa: ARG002
+        if not isinstance(value, dict):
+            raise ValidationError("Not an object.")
+        kind = value.get(self.key)
+        schema = self.schemas.get(kind) if isinstance(kind, str) else None
+        if schema is None:
+            raise ValidationError({self.key: [f"Must be one of: {', '.join(self.schemas)}."]})
+        return schema().load(value)

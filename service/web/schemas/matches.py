@@ -1,76 +1,100 @@
 """Bodies and queries of the matches' operations (API §4)."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 import orjson
 from marshmallow import Schema, ValidationError, fields, post_load, validate, validates, validates_schema
 
-from service.match.state import Clock
-from service.web.fields import Flag, QueryFlag, QueryWhole, Whole
+from service.app.pace import LEVELS
+from service.match.state import Clock, Expiry
+from service.web.fields import ByKind, Flag, QueryFlag, QueryWhole, Whole
 
 MOST_SEATS = 6
 MOST_METADATA = 2048
 LONGEST_MOVE = 1_209_600
+AI_LEVELS = tuple(one.level for one in LEVELS)
 
 
-class SeatWanted(Schema):
-    """Who is to sit there: the caller, an AI, whoever has the code, or one account."""
+class PlainSeat(Schema):
+    """A seat for the caller, or for whoever has its code."""
 
-    kind = fields.String(required=True, validate=validate.OneOf(["me", "open", "account", "ai"]))
-    account_id = fields.UUID()
-    level = Whole(validate=validate.Range(1, 5))
+    kind = fields.String(required=True)
 
-    @validates_schema
-    def fits_kind(self, data: dict[str, Any], **_: Any) -> None:
-        """``account_id`` goes with an account, ``level`` with an AI."""
-        if ("account_id" in data) != (data["kind"] == "account"):
-            raise ValidationError("account_id goes with kind 'account', and only with it.", "account_id")
-        if "level" in data and data["kind"] != "ai":
-            raise ValidationError("level goes with kind 'ai' only.", "level")
+
+class AccountSeat(PlainSeat):
+    """A seat reserved for one account."""
+
+    account_id = fields.UUID(required=True)
 
     @post_load
     def plain(self, data: dict[str, Any], **_: Any) -> dict[str, Any]:
         """The account's id as text."""
-        return {**data, "account_id": str(data["account_id"])} if "account_id" in data else data
+        return {**data, "account_id": str(data["account_id"])}
 
 
-class ClockWanted(Schema):
-    """How time is counted: not at all, per move, or from a bank with increments."""
+class AiSeat(PlainSeat):
+    """A seat that an AI plays."""
 
-    kind = fields.String(required=True, validate=validate.OneOf(["none", "per_move", "bank"]))
-    seconds = Whole(validate=validate.Range(1, LONGEST_MOVE))
-    initial = Whole(validate=validate.Range(1, 86_400))
-    increment = Whole(validate=validate.Range(0, 3600))
-    on_expiry = fields.String(validate=validate.OneOf(["timeout_move", "forfeit", "ai"]))
-    level = Whole(validate=validate.Range(1, 5))
+    level = Whole(validate=validate.OneOf(AI_LEVELS), metadata={"description": "default 1"})
+
+
+SEATS = {"me": PlainSeat, "open": PlainSeat, "account": AccountSeat, "ai": AiSeat}
+
+
+class NoClock(Schema):
+    """Time is not counted."""
+
+    kind = fields.String(required=True)
+
+    @post_load
+    def clock(self, data: dict[str, Any], **_: Any) -> Clock:
+        """The clock."""
+        return Clock(**data)
+
+
+class RunningClock(NoClock):
+    """What happens when a seat's time is over."""
+
+    usual: ClassVar[Expiry]
+
+    on_expiry = fields.String(
+        validate=validate.OneOf(["timeout_move", "forfeit", "ai"]),
+        metadata={"description": "default timeout_move, with a bank forfeit"},
+    )
+    level = Whole(validate=validate.OneOf(AI_LEVELS), metadata={"description": "with on_expiry ai; default 1"})
 
     @validates_schema
-    def fits_kind(self, data: dict[str, Any], **_: Any) -> None:
-        """Each kind has its own numbers."""
-        needs = {"none": (), "per_move": ("seconds",), "bank": ("initial",)}[data["kind"]]
-        allowed = {
-            "none": (),
-            "per_move": ("seconds", "on_expiry", "level"),
-            "bank": (*needs, "increment", "on_expiry", "level"),
-        }
-        for name in needs:
-            if name not in data:
-                raise ValidationError("Missing for this kind of clock.", name)
-        for name in set(data) - {"kind", *allowed[data["kind"]]}:
-            raise ValidationError("Not a part of this kind of clock.", name)
+    def level_goes_with_ai(self, data: dict[str, Any], **_: Any) -> None:
+        """``level`` is the AI's."""
         if "level" in data and data.get("on_expiry") != "ai":
             raise ValidationError("level goes with on_expiry 'ai' only.", "level")
 
     @post_load
     def clock(self, data: dict[str, Any], **_: Any) -> Clock:
         """The clock, with the defaults of its kind."""
-        if data["kind"] == "none":
-            return Clock()
-        expiry: Any = data.get("on_expiry") or ("forfeit" if data["kind"] == "bank" else "timeout_move")
+        expiry = data.get("on_expiry", self.usual)
         level = data.get("level", 1) if expiry == "ai" else None
-        if data["kind"] == "per_move":
-            return Clock("per_move", seconds=data["seconds"], on_expiry=expiry, level=level)
-        return Clock("bank", initial=data["initial"], increment=data.get("increment", 0), on_expiry=expiry, level=level)
+        return Clock(**{**data, "on_expiry": expiry, "level": level})
+
+
+class PerMoveClock(RunningClock):
+    """So much time for what a seat owes at one ply."""
+
+    usual = "timeout_move"
+
+    seconds = Whole(required=True, validate=validate.Range(1, LONGEST_MOVE))
+
+
+class BankClock(RunningClock):
+    """So much time for the whole match, and some more for every ply."""
+
+    usual = "forfeit"
+
+    initial = Whole(required=True, validate=validate.Range(1, 86_400), metadata={"description": "seconds"})
+    increment = Whole(load_default=0, validate=validate.Range(0, 3600), metadata={"description": "seconds"})
+
+
+CLOCKS = {"none": NoClock, "per_move": PerMoveClock, "bank": BankClock}
 
 
 class NewMatch(Schema):
@@ -78,8 +102,8 @@ class NewMatch(Schema):
 
     game = fields.String(required=True, metadata={"example": "breach"})
     options = fields.Raw(load_default=dict, metadata={"type": "object", "description": "the game's own choices"})
-    seats = fields.List(fields.Nested(SeatWanted), validate=validate.Length(1, MOST_SEATS))
-    clock = fields.Nested(ClockWanted, load_default=Clock)
+    seats = fields.List(ByKind("kind", SEATS), validate=validate.Length(1, MOST_SEATS))
+    clock = ByKind("kind", CLOCKS, load_default=Clock)
     visibility = fields.String(load_default="unlisted", validate=validate.OneOf(["public", "unlisted", "private"]))
     hints = Flag(load_default=None, allow_none=True)
     metadata = fields.Dict(keys=fields.String(), load_default=dict)
