@@ -1,6 +1,7 @@
 """How a command is started through the launch program: who runs it, and whose death ends it."""
 
 import os
+import pwd
 import signal
 import subprocess
 import sys
@@ -26,17 +27,29 @@ def launched(command: Sequence[str], identity: str = "same", death_signal: int =
 
 
 def unprivileged_identity(binary: Path, folder: Path) -> str:
-    """The identity under which ``binary`` can run without being root and still use ``folder``."""
-    if os.geteuid() != 0:
+    """The identity under which ``binary`` can run without being root and still use ``folder``.
+
+    Postgres wants a user who has a name, too; a container may run under a bare number.
+    """
+    if os.geteuid() != 0 and has_name(os.geteuid()):
         return "same"
     complaints = []
-    for identity in ("mapped", "nobody"):
+    for identity in ("mapped", "nobody") if os.geteuid() == 0 else ("mapped",):
         probe = [sys.executable, "-I", "-S", "-c", PROBE, str(binary), str(folder)]
         tried = subprocess.run(launched(probe, identity, 0), capture_output=True, text=True, check=False)
         if tried.returncode == 0:
             return identity
-        complaints.append(f"{identity}: {tried.stderr.strip().splitlines()[-1:]}")
+        complaints.append(f"{identity}: {tried.stderr.strip().rpartition(chr(10))[2]}")
     raise LocalError(
-        f"Postgres does not run as root, and no other user could be found for it ({'; '.join(complaints)}). "
+        f"Postgres runs neither as root nor under a bare number, and no other user will do ({'; '.join(complaints)}). "
         "Run as an ordinary user, or name a server of yours with MATCHKEEP_DATABASE_URL."
     )
+
+
+def has_name(user: int) -> bool:
+    """Whether the system knows this user by name."""
+    try:
+        pwd.getpwuid(user)
+    except KeyError:
+        return False
+    return True

@@ -12,6 +12,7 @@ from service.local.wishes import Wishes
 
 FIRST_PAUSE, LONGEST_PAUSE, HEALTHY_AFTER = 0.1, 5.0, 10.0
 START_LIMIT = 120.0
+ASK_EVERY = 0.02
 STOP_LIMIT = 9.0
 
 
@@ -80,19 +81,22 @@ class Supervisor:
 
     def _start_stage(self, stage: list[Place]) -> str | None:
         """Start the children of a stage and wait until they are ready; what went wrong, if something did."""
-        limit = time.monotonic() + START_LIMIT
+        began = asked = time.monotonic()
         for place in stage:
-            place.due = time.monotonic()
+            place.due = began
         while waiting := [place for place in stage if not place.ready]:
-            self._turn(0.02)
+            self._turn(ASK_EVERY)
             if self.wishes.to_end:
                 return None
-            for place in waiting:
-                if place.failed:
-                    return f"{place.child.name} failed"
-                if place.running is not None and not place.child.once:
-                    place.ready = place.child.ready()
-            if time.monotonic() > limit:
+            failed = next((place.child.name for place in waiting if place.failed), None)
+            if failed:
+                return f"{failed} failed"
+            if time.monotonic() - asked >= ASK_EVERY:  # a child's answer may wake us: do not ask it for that again
+                asked = time.monotonic()
+                for place in waiting:
+                    if place.running is not None and not place.child.once:
+                        place.ready = place.child.ready()
+            if time.monotonic() - began > START_LIMIT:
                 return f"{waiting[0].child.name} is not ready after {START_LIMIT:.0f} seconds"
         return None
 

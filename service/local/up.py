@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from service.local.errors import LocalError
+from service.local.launching import has_name
 from service.local.output import Output
 from service.local.plan import Plan, embedded_servers, guardian, near, programs
 from service.local.record import end_survivors, mark_of, note, only_one, write_children
@@ -52,8 +53,10 @@ def supervise(data: Path, prepare: Callable[[], tuple[Plan, Callable[[], str]]],
 
 
 def ours(env: Mapping[str, str]) -> dict[str, str]:
-    """Those variables that are Matchkeep's."""
-    return {name: value for name, value in env.items() if name.startswith("MATCHKEEP_")}
+    """Those variables that are Matchkeep's, and a name for a user who has none: libraries ask for one."""
+    named = has_name(os.geteuid()) or env.get("USER") or env.get("LOGNAME")
+    chosen = {name: value for name, value in env.items() if name.startswith("MATCHKEEP_")}
+    return chosen if named else {**chosen, "USER": "matchkeep"}
 
 
 def free_port(host: str, port: int) -> int:
