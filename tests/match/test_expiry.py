@@ -227,6 +227,20 @@ def test_with_ai_no_three_in_a_row_forfeit_before_the_fourth_time() -> None:
     assert table.expire().count("match.ai_took_over") == 2, "also where the rules know no timeout move"
 
 
+def test_who_expired_is_not_acted_for_at_a_ply_that_another_expiry_has_opened() -> None:
+    """Seat 0's substitute accepts a takeback; seat 1, due with it, expires anew at the ply that this opens."""
+    table = Table(PARLEY, PEOPLE[:3], per_move(30, "ai"), picks=1)
+    table.play_all(2)
+    table.accept(1, table.propose(2, "takeback"))
+    table.wait(30)
+    assert table.expire() == [
+        *("match.expired", "match.expired", "match.ai_took_over", "match.answered", "match.taken_back"),
+        *("match.expired", "match.ai_took_over"),
+    ]
+    assert [seat.takeovers for seat in table.state.seats] == [1, 1, 0]
+    assert (table.to_act, table.left(2)) == ((0, 1, 2), 30)
+
+
 def test_a_command_after_its_deadline_finds_the_expiry_applied_first() -> None:
     table = Table(clock=per_move(30), picks=1)
     table.play_all(0)

@@ -48,6 +48,15 @@ def test_the_log_only_grows_and_the_ply_goes_on() -> None:
     assert table.state.ply == ply + 1
 
 
+def test_the_ply_that_it_opens_has_opened_now() -> None:
+    """An AI's pace counts from there (API §4)."""
+    table = Table(picks=1)
+    table.close_ply()
+    table.wait(5)
+    take_back(table, 1)
+    assert table.state.ply_opened_at == table.now
+
+
 def test_a_command_meant_for_the_ply_before_is_stale() -> None:
     table = Table(picks=1)
     table.close_ply()
