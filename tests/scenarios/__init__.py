@@ -1,0 +1,1 @@
+"""Scenarios of every game, played from outside."""
