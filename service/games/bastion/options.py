@@ -13,7 +13,7 @@ from service.games.bastion.plain import plain
 from service.games.bastion.positions import position_fault
 from service.games.bastion.shapes import options_shape, position_shape, setup_shape
 from service.games.bastion.state import initial
-from service.kernel.forms import Fault, Form
+from service.kernel.forms import Fault, Form, pointer
 from service.kernel.game import Options
 from service.kernel.recorder import Recorder
 from service.kernel.refusal import Refusal, invalid_option, invalid_setup
@@ -28,13 +28,19 @@ def check_options(raw: Json, seats: int) -> Options | Refusal:
         return invalid_option("BN2.1", f"Bastion is played by 1 to {MAX_SEATS} seats", "")
     fault = _options_form().first_fault(raw)
     if fault is not None:
-        return invalid_option("BN2.1", fault.detail, fault.pointer)
+        return invalid_option("BN2.1", fault.detail, fault.pointer or unknown_name(raw))
     options: Options = {**DEFAULTS, **raw}
     wanted, support = tables().scenarios[options["scenario"]].support, options["support"]
     if support is not None and len(support) != wanted:
         return invalid_option("BN2.1", f"this scenario uses {wanted} support classes", "/support")
     refusal = None if options["setup"] is None else check_setup(options, seats)
     return refusal or plain(options)
+
+
+def unknown_name(raw: Json) -> str:
+    """The place of the first option that does not exist, if there is one."""
+    names = raw if isinstance(raw, dict) else ()
+    return next((pointer([name]) for name in names if name not in DEFAULTS and name.isprintable()), "")
 
 
 def check_setup(options: Options, seats: int) -> Refusal | None:
