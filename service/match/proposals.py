@@ -24,8 +24,8 @@ def propose(ledger: Ledger, command: Propose) -> Refusal | None:
         return not_offered("this game knows no takeback")
     if command.kind == "takeback" and seat.chose_at is None:
         return not_offered("this seat has made no move yet")
-    if seat.proposed:
-        return not_offered("a seat proposes once, and again after its next move")
+    if seat.proposed or any(proposal.by == command.seat for proposal in state.proposals):
+        return not_offered("a seat has one open proposal, and makes another after its next move")
     ledger.note(e.PROPOSED, {"seat": command.seat, "kind": command.kind}, "player")
     ai_answers(ledger)
     carry_out_accepted(ledger)

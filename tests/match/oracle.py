@@ -60,7 +60,8 @@ def late(watch: Watch, seats: tuple[SeatState, ...], command: Any) -> str | None
     if isinstance(command, Propose):
         offered = {"draw": watch.rules.draw, "abort": True}
         offered["takeback"] = watch.rules.takeback and any(who == seat for who, _ in watch.line)
-        return None if offered[command.kind] and seat not in watch.silent else "not_offered"
+        free = seat not in watch.silent and not watch.has_proposed(seat)
+        return None if offered[command.kind] and free else "not_offered"
     if isinstance(command, Answer):
         return answering(watch, command)
     if isinstance(command, Abort):

@@ -24,6 +24,14 @@ def test_one_open_proposal_a_seat() -> None:
     table.propose(1, "abort")
 
 
+def test_one_open_proposal_a_seat_even_when_it_has_moved_since() -> None:
+    table = Table(picks=2)
+    table.propose(1, "draw")
+    table.play(1, NUDGE)
+    table.play(1)
+    assert table.refused(Propose(1, "abort")) == "not_offered"
+
+
 @pytest.mark.parametrize("answerer", [0, 1])
 def test_declined_or_withdrawn_it_comes_again_only_after_the_proposers_next_move(answerer: int) -> None:
     table = Table(picks=2)

@@ -157,6 +157,7 @@ class Watch:
 
     def on_proposed(self, data: Any, _entry: Entry) -> None:
         assert data["seat"] not in self.silent, "proposed twice without a move between"
+        assert not self.has_proposed(data["seat"]), "two open proposals of one seat"
         self.silent.add(data["seat"])
         self.proposals[self.version] = {"kind": data["kind"], "by": data["seat"], "yes": set()}
 
@@ -169,6 +170,9 @@ class Watch:
             made["yes"].add(data["seat"])
         else:
             del self.proposals[data["proposal"]]
+
+    def has_proposed(self, seat: int) -> bool:
+        return any(made["by"] == seat for made in self.proposals.values())
 
     def waiting_for(self, number: int) -> set[int]:
         made = self.proposals[number]
