@@ -1,21 +1,21 @@
 """Creating matches: options, seats and clock checked, then written with their first events (API §4)."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from service.app.access import Caller
 from service.app.house import House
 from service.app.pace import LEVELS
 from service.app.problems import Problem, invalid, refused_creation
-from service.app.records import Due, KeyRef, NewMatch
+from service.app.records import KeyRef, NewMatch
 from service.app.writing import Tip, bells_of, change_of
 from service.kernel.game import Game
 from service.kernel.refusal import Refusal
 from service.kernel.values import Json
 from service.log.chance import DerivedChance, commitment, match_seed
 from service.match.create import create
-from service.match.ledger import Context
+from service.match.ledger import Context, Decided
 from service.match.state import Clock, MatchState, SeatState
 from service.registry import find
 
@@ -35,7 +35,7 @@ class Wanted:
 
 def create_match(house: House, caller: Caller, wanted: Wanted, key: KeyRef | None) -> tuple[str, bool]:
     """The new match's id, and whether it was there before (the same key and request within a day)."""
-    if key and (known := _created_before(house, key)):
+    if key and (known := created_before(house, key)):
         return known, True
     rules = find(wanted.game)
     if rules is None:
@@ -48,9 +48,13 @@ def create_match(house: House, caller: Caller, wanted: Wanted, key: KeyRef | Non
     new = new_match(house, rules, seats, options, wanted, caller.account_id)
     if not house.matches.create(new, key):
         return create_match(house, caller, wanted, key)
-    due: list[Due] = bells_of(new.change)
-    house.bells.ring(new.change.match_id, new.change.version, due)
-    return new.change.match_id, False
+    return ring(house, new), False
+
+
+def ring(house: House, new: NewMatch) -> str:
+    """Tells of a new match once it is durable; its id."""
+    house.bells.ring(new.change.match_id, new.change.version, bells_of(new.change))
+    return new.change.match_id
 
 
 def new_match(
@@ -61,28 +65,39 @@ def new_match(
     wanted: Wanted,
     creator: str,
 ) -> NewMatch:
-    """The rows of a match with a fresh commitment, and its first events."""
-    match_id, seed = house.entropy.new_id(), house.entropy.seed()
-    now = house.matches.now()
+    """The rows of a match, and its first events."""
     only_ai = all(seat.kind == "ai" for seat in seats if seat.account != creator)
     hints = only_ai if wanted.hints is None else wanted.hints
     custom = options.get("setup") is not None
     facts = {"created_by": creator, "visibility": wanted.visibility, "hints": hints, "custom": custom}
-    context = Context(now, _chance(seed, match_id), seed.hex(), _no_past)
-    decided = create(rules, options, seats, wanted.clock, facts, context)
-    codes = tuple((n, house.entropy.join_code()) for n, seat in enumerate(seats) if seat.kind == "open")
+    new = begin(house, rules, lambda context: create(rules, options, seats, wanted.clock, facts, context), creator)
+    return replace(
+        new,
+        visibility=wanted.visibility,
+        hints=hints,
+        custom=custom,
+        clock=asdict(wanted.clock),
+        metadata=wanted.metadata,
+    )
+
+
+def begin(house: House, rules: Game[Any], first: Callable[[Context], Decided], creator: str) -> NewMatch:
+    """A log with a fresh commitment that begins with what ``first`` decides; its match is private, without a clock."""
+    match_id, seed, now = house.entropy.new_id(), house.entropy.seed(), house.matches.now()
+    decided = first(Context(now, _chance(seed, match_id), seed.hex(), _no_past))
+    codes = tuple((n, house.entropy.join_code()) for n, seat in enumerate(decided.state.seats) if seat.kind == "open")
     change = change_of(rules, Tip(match_id, commitment(seed), seed, now), MatchState(), decided, codes)
     return NewMatch(
         change,
         rules.key,
         rules.version,
         seed,
-        wanted.visibility,
-        hints,
-        custom,
-        asdict(wanted.clock),
-        wanted.metadata,
-        creator,
+        visibility="private",
+        hints=True,
+        custom=True,
+        clock=asdict(Clock()),
+        metadata={},
+        created_by=creator,
     )
 
 
@@ -94,7 +109,8 @@ def _no_past(_version: int) -> MatchState:
     raise AssertionError("a new match has no past")
 
 
-def _created_before(house: House, key: KeyRef) -> str | None:
+def created_before(house: House, key: KeyRef) -> str | None:
+    """What the same key and request made within a day. Raises ``idempotency_key_reused`` for another request."""
     known = house.matches.created_with(key)
     if known is None:
         return None

@@ -123,6 +123,7 @@ class NewMatch:
     created_by: str
     forked_from: Mapping[str, Json] | None = None
     origin: Mapping[str, Json] | None = None
+    rematch_of: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +153,7 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """A seat for which somebody has to act at ``due_at``."""
+    """A seat for which somebody has to act at ``due_at``: a player program, or else its clock."""
 
     match_id: str
     seat: int

@@ -66,29 +66,43 @@ def seat_changes(rules: Game[Any], before: MatchState, after: MatchState) -> tup
 def _rows(rules: Game[Any], state: MatchState) -> list[SeatChange]:
     owes = owing(rules, state)
     return [
-        SeatChange(number, _stored_part(seat), due_at(rules, state, number) if number in owes else None)
+        SeatChange(number, _stored_part(seat), due_at(rules, state, number, number in owes))
         for number, seat in enumerate(state.seats)
     ]
 
 
 def _stored_part(seat: SeatState) -> SeatState:
     """The seat without what its row does not hold, so that a mere move writes no seat."""
-    return replace(seat, chose_at=None, proposed=False, hint_ply=None, owes_since=None, expiries=0, takeovers=0)
+    return replace(
+        seat,
+        chose_at=None,
+        proposed=False,
+        hint_ply=None,
+        hint_at=None,
+        hint_level=1,
+        owes_since=None,
+        expiries=0,
+        takeovers=0,
+    )
 
 
-def due_at(rules: Game[Any], state: MatchState, number: int) -> int | None:
-    """When somebody has to act for a seat that owes: an AI at its pace, else its clock at the deadline."""
+def due_at(rules: Game[Any], state: MatchState, number: int, owes: bool) -> int | None:
+    """When somebody has to act for a seat: to give a hint at once, an AI at its pace, its clock at the deadline."""
     seat = state.seats[number]
-    if seat.kind == "ai" or seat.away:
+    if state.owes_hint(number):
+        return seat.hint_at
+    if not owes:
+        return None
+    if seat.played_by_ai:
         level = (state.clock.level if seat.away else seat.level) or 1
         return state.ply_opened_at + (pace_ms(level) if rules.hidden else 0)
     return seat.deadline
 
 
 def bells_of(change: Change) -> list[Due]:
-    """Who has to act, and when, after a change."""
+    """Who has to act, and when, after a change: what is due at another time than the deadline, an AI does."""
     return [
-        Due(change.match_id, seat.seat, seat.state.kind == "ai" or seat.state.away, seat.due_at)
+        Due(change.match_id, seat.seat, seat.due_at != seat.state.deadline, seat.due_at)
         for seat in change.seats
         if seat.due_at is not None
     ]

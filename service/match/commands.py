@@ -78,9 +78,29 @@ class Return:
 
 
 @dataclass(frozen=True, slots=True)
+class AskHint:
+    """Asks what an AI of a level would play for the seat; all see that it was asked."""
+
+    seat: int
+    level: int
+    ply: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GiveHint:
+    """The hint that was asked for at a ply; harmless when it comes late or twice."""
+
+    seat: int
+    ply: int
+    level: int
+    move: Move
+    ai: Mapping[str, Json]
+
+
+@dataclass(frozen=True, slots=True)
 class Expire:
     """Applies every deadline that is over; does nothing when none is."""
 
 
-Command: TypeAlias = TakeSeat | LeaveSeat | Play | Resign | Propose | Answer | Abort | Return | Expire
-SeatCommand: TypeAlias = Play | Resign | Propose | Answer | Return
+SeatCommand: TypeAlias = Play | Resign | Propose | Answer | Return | AskHint | GiveHint
+Command: TypeAlias = TakeSeat | LeaveSeat | Abort | Expire | SeatCommand

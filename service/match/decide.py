@@ -9,8 +9,10 @@ from service.match import entry as e
 from service.match.commands import (
     Abort,
     Answer,
+    AskHint,
     Command,
     Expire,
+    GiveHint,
     LeaveSeat,
     Play,
     Propose,
@@ -21,6 +23,7 @@ from service.match.commands import (
 )
 from service.match.entry import Cause
 from service.match.expiry import expire
+from service.match.hints import ask_hint, give_hint
 from service.match.leaving import apply_leaving
 from service.match.ledger import Context, Decided, Ledger
 from service.match.play import play, play_withdrawn
@@ -136,6 +139,10 @@ def _in_play(ledger: Ledger, command: SeatCommand) -> Refusal | None:
         refusal = propose(ledger, command)
     elif isinstance(command, Answer):
         refusal = answer(ledger, command)
+    elif isinstance(command, AskHint):
+        refusal = ask_hint(ledger, command)
+    elif isinstance(command, GiveHint):
+        refusal = give_hint(ledger, command)
     else:
         refusal = _return(ledger, command)
     if refusal is None:

@@ -80,7 +80,7 @@ def _created(_rules: Rules, state: MatchState, entry: Entry, at: int) -> MatchSt
         SeatState(seat["kind"], seat["account"], seat["level"], seat["taken"], bank=fresh_bank(clock, seat["kind"]))
         for seat in data["seats"]
     )
-    state = replace(state, seats=seats, options=data["options"], clock=clock)
+    state = replace(state, seats=seats, options=data["options"], clock=clock, hints=data["hints"])
     return replace(state, created_by=data["created_by"], created_at=at)
 
 
@@ -136,15 +136,37 @@ def _ai_took_over(_rules: Rules, state: MatchState, entry: Entry, _at: int) -> M
 
 
 def _returned(_rules: Rules, state: MatchState, entry: Entry, _at: int) -> MatchState:
-    return replace(with_seat(state, entry.data["seat"], away=False, expiries=0), unsettled=True)
+    return replace(with_seat(state, entry.data["seat"], away=False), unsettled=True)
 
 
-def _hint_asked(_rules: Rules, state: MatchState, entry: Entry, _at: int) -> MatchState:
-    return with_seat(state, entry.data["seat"], hint_ply=state.ply)
+def _hint_asked(_rules: Rules, state: MatchState, entry: Entry, at: int) -> MatchState:
+    return with_seat(state, entry.data["seat"], hint_ply=state.ply, hint_at=at, hint_level=entry.data["level"])
 
 
-def _unchanged(_rules: Rules, state: MatchState, _entry: Entry, _at: int) -> MatchState:
-    return state
+def _hint_given(_rules: Rules, state: MatchState, entry: Entry, _at: int) -> MatchState:
+    return with_seat(state, entry.data["seat"], hint_at=None)
+
+
+def _forked(rules: Rules, _state: MatchState, entry: Entry, at: int) -> MatchState:
+    """A position of another match, played on from there: a new log, with a chance of its own."""
+    data = entry.data
+    game = load_game(rules, data["state"])
+    seats = tuple(SeatState("account", seat["account"], taken=True) for seat in data["seats"])
+    return MatchState(
+        version=1,
+        status="active",
+        seats=seats,
+        options=data["options"],
+        hints=data["hints"],
+        created_by=data["created_by"],
+        created_at=at,
+        ply=data["ply"],
+        ply_opened_at=at,
+        game_ply=rules.ply(game),
+        game=game,
+        unsettled=True,
+        updated_at=at,
+    )
 
 
 def _taken_back(rules: Rules, state: MatchState, entry: Entry, at: int) -> MatchState:
@@ -184,7 +206,8 @@ HANDLERS: Mapping[str, Handler] = {
     e.AI_TOOK_OVER: _ai_took_over,
     e.RETURNED: _returned,
     e.HINT_ASKED: _hint_asked,
-    e.HINT_GIVEN: _unchanged,
+    e.HINT_GIVEN: _hint_given,
+    e.FORKED: _forked,
     e.TAKEN_BACK: _taken_back,
     e.FINISHED: _ended,
     e.ABORTED: _ended,

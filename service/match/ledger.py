@@ -48,10 +48,17 @@ class Ledger:
         self.context = context
         self._entries: list[Entry] = []
 
-    def note(self, type_: str, data: Mapping[str, Json], cause: Cause, schema: int = 1) -> None:
+    def note(
+        self,
+        type_: str,
+        data: Mapping[str, Json],
+        cause: Cause,
+        schema: int = 1,
+        ai: Mapping[str, Json] | None = None,
+    ) -> None:
         """Records an event of the match layer."""
         ply = self.state.ply if self.state.status == "active" else None
-        self._append(Entry(type_, data, cause, ply, schema))
+        self._append(Entry(type_, data, cause, ply, schema, ai=ai))
 
     def game_events(self, events: tuple[Event, ...], cause: Cause, ai: Mapping[str, Json] | None = None) -> None:
         """Records what a game decided: the choice with its ``cause``, the consequences as the rules'."""

@@ -30,14 +30,21 @@ def hide_setup(options: Data) -> dict[str, Json]:
 
 def _only(*names: str) -> Callable[[Data, Viewer], Data]:
     def shown(data: Data, _viewer: Viewer) -> Data:
-        return {name: data[name] for name in names}
+        return {name: data[name] for name in names if name in data}
 
     return shown
 
 
 def _created(data: Data, _viewer: Viewer) -> Data:
     fields = ("game", "rules_version", "seats", "clock", "visibility", "hints", "created_by", "custom")
-    return {**{name: data[name] for name in fields}, "options": hide_setup(data["options"])}
+    return {**{name: data[name] for name in fields if name in data}, "options": hide_setup(data["options"])}
+
+
+def _forked(data: Data, _viewer: Viewer) -> Data:
+    """The source has ended and is open to who forked it; the position's inside stays closed like any other's."""
+    fields = ("game", "rules_version", "seats", "clock", "visibility", "hints", "created_by", "custom")
+    source = ("source", "version", "hash", "commitment", "server_seed", "salts", "events", "ply")
+    return {**{name: data[name] for name in fields + source}, "options": hide_setup(data["options"]), "state": None}
 
 
 def _taken_back(data: Data, _viewer: Viewer) -> Data:
@@ -51,6 +58,7 @@ def _hint_given(data: Data, viewer: Viewer) -> Data:
 
 PUBLIC: Mapping[str, Callable[[Data, Viewer], Data]] = {
     e.CREATED: _created,
+    e.FORKED: _forked,
     e.SEAT_TAKEN: _only("seat", "account", "salt"),
     e.SEAT_LEFT: _only("seat"),
     e.STARTED: _only("salts"),

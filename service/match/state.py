@@ -30,7 +30,8 @@ class SeatState:
 
     ``owes_since`` and ``deadline`` stand while the seat's clock runs. ``expiries`` counts expiries in a row without a
     choice of its own. ``proposed`` is true from a proposal until the seat's next move. ``chose_at`` is the version
-    before its last choice: where a takeback leads.
+    before its last choice: where a takeback leads. ``hint_ply`` is the last ply at which it asked for a hint, and
+    ``hint_at`` when, while the hint is still owed; ``hint_level`` says by which player.
     """
 
     kind: SeatKind
@@ -48,6 +49,8 @@ class SeatState:
     proposed: bool = False
     chose_at: int | None = None
     hint_ply: int | None = None
+    hint_at: int | None = None
+    hint_level: int = 1
 
     @property
     def is_person(self) -> bool:
@@ -89,6 +92,7 @@ class MatchState:
     seats: tuple[SeatState, ...] = ()
     options: Mapping[str, Json] = field(default_factory=dict)
     clock: Clock = Clock()
+    hints: bool = False
     created_by: str | None = None
     created_at: int = 0
     ply: int = 0
@@ -120,6 +124,11 @@ class MatchState:
     def is_over(self) -> bool:
         """Finished or aborted."""
         return self.outcome is not None
+
+    def owes_hint(self, seat: int) -> bool:
+        """Whether a hint that the seat asked for at this ply has not been given yet."""
+        own = self.seats[seat]
+        return self.status == "active" and own.hint_at is not None and own.hint_ply == self.ply
 
     def proposal(self, number: int) -> Proposal | None:
         """The open proposal with this id."""

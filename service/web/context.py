@@ -17,7 +17,7 @@ from service.kernel.values import Json
 from service.log.canonical import canonical
 from service.web.body import read_json
 from service.web.operation import Operation
-from service.web.schemas.loading import load, parameters
+from service.web.schemas.loading import load, may_be_left_out, parameters
 
 JSON = "application/json"
 LONGEST_KEY = 255
@@ -70,7 +70,8 @@ class Context:
     def keyed_form(self) -> tuple[dict[str, Any], KeyRef | None]:
         """The body, held to the operation's schema, and the Idempotency-Key that came with it."""
         self.query()
-        data = read_json(self.request)
+        nothing = self.request.content_length in (None, 0) and "Transfer-Encoding" not in self.request.headers
+        data = {} if nothing and may_be_left_out(self.operation.body) else read_json(self.request)
         return load(self.operation.body, data, "/"), self.key(data)
 
     def check_accept(self, *media: str) -> None:

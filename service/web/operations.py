@@ -1,7 +1,7 @@
 """Every operation of the API: the one table that routes, description and tests are made from."""
 
 from service.web.operation import Operation
-from service.web.views import accounts, commands, events, games, matches, seats
+from service.web.views import accounts, afterwards, commands, events, games, matches, seats
 
 OPERATIONS: tuple[Operation, ...] = (
     *accounts.OPERATIONS,
@@ -10,4 +10,5 @@ OPERATIONS: tuple[Operation, ...] = (
     *seats.OPERATIONS,
     *commands.OPERATIONS,
     *events.OPERATIONS,
+    *afterwards.OPERATIONS,
 )

@@ -62,6 +62,8 @@ class PostgresMatches(PostgresLog):
         with connected(self._pool) as connection, connection.transaction():
             if key and not _claim_key(connection, key, new.change.match_id):
                 return False
+            if new.rematch_of and not _claim_rematch(connection, new.rematch_of, new.change.match_id):
+                return False
             with connection.pipeline():
                 _insert_match(connection, new)
             return True
@@ -148,6 +150,10 @@ def _claim_key(connection: Connection[Row], key: KeyRef, match_id: str) -> bool:
     values = {"account_id": key.account_id, "key": key.key, "request_hash": key.request_hash, "match_id": match_id}
     connection.execute(statement("delete_old_creation_key"), values)
     return connection.execute(statement("insert_creation_key"), values).rowcount == 1
+
+
+def _claim_rematch(connection: Connection[Row], source: str, match_id: str) -> bool:
+    return connection.execute(statement("claim_rematch"), {"source": source, "match_id": match_id}).rowcount == 1
 
 
 def _insert_match(connection: Connection[Row], new: NewMatch) -> None:

@@ -30,18 +30,26 @@ class Play(CommandBase):
     move = fields.Dict(keys=fields.String(), required=True)
 
 
-class Plain(CommandBase):
-    """Resigns, aborts, or takes a seat back from its AI."""
+class Resign(CommandBase):
+    """Leaves the running match."""
+
+
+class Abort(CommandBase):
+    """Breaks the match off, while that is still possible."""
+
+
+class Return(CommandBase):
+    """Takes the seat back from the AI that plays it."""
 
 
 class Propose(CommandBase):
-    """Offers the others something."""
+    """Offers the others a draw, a takeback or an abort."""
 
     kind = fields.String(required=True, validate=validate.OneOf(["draw", "takeback", "abort"]))
 
 
 class Answer(CommandBase):
-    """Answers a proposal."""
+    """Accepts or declines a proposal; the proposer's own ``accept: false`` withdraws it."""
 
     proposal = Whole(required=True, validate=validate.Range(0, LARGEST))
     accept = Flag(required=True)
@@ -49,11 +57,11 @@ class Answer(CommandBase):
 
 SCHEMAS: Mapping[str, type[CommandBase]] = {
     "play": Play,
-    "resign": Plain,
+    "resign": Resign,
     "propose": Propose,
     "answer": Answer,
-    "abort": Plain,
-    "return": Plain,
+    "abort": Abort,
+    "return": Return,
 }
 
 

@@ -23,6 +23,12 @@ def parameters(schema: type[Schema]) -> frozenset[str]:
     return frozenset(field.data_key or name for name, field in instance(schema).fields.items())
 
 
+@cache
+def may_be_left_out(schema: type[Schema]) -> bool:
+    """Whether a body of this schema needs nothing, so that no body says as much."""
+    return not any(field.required for field in instance(schema).fields.values())
+
+
 def load(schema: type[Schema], data: Any, root: str) -> dict[str, Any]:
     """The loaded data. ``root``: ``/`` for a body, ``?`` for a query. Raises ``validation_error``."""
     try:

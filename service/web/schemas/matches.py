@@ -15,13 +15,17 @@ LONGEST_MOVE = 1_209_600
 AI_LEVELS = tuple(one.level for one in LEVELS)
 
 
-class PlainSeat(Schema):
-    """A seat for the caller, or for whoever has its code."""
+class MeSeat(Schema):
+    """The caller's own seat; at most one."""
 
     kind = fields.String(required=True)
 
 
-class AccountSeat(PlainSeat):
+class OpenSeat(MeSeat):
+    """Taken by whoever has its code; in a public match by anybody."""
+
+
+class AccountSeat(MeSeat):
     """A seat reserved for one account."""
 
     account_id = fields.UUID(required=True)
@@ -32,13 +36,13 @@ class AccountSeat(PlainSeat):
         return {**data, "account_id": str(data["account_id"])}
 
 
-class AiSeat(PlainSeat):
+class AiSeat(MeSeat):
     """A seat that an AI plays."""
 
     level = Whole(validate=validate.OneOf(AI_LEVELS), metadata={"description": "default 1"})
 
 
-SEATS = {"me": PlainSeat, "open": PlainSeat, "account": AccountSeat, "ai": AiSeat}
+SEATS = {"me": MeSeat, "open": OpenSeat, "account": AccountSeat, "ai": AiSeat}
 
 
 class NoClock(Schema):
@@ -175,3 +179,25 @@ class ListQuery(Schema):
     owed = QueryFlag(load_default=False)
     limit = QueryWhole(load_default=20, validate=validate.Range(1, 100))
     cursor = fields.String(load_default=None, validate=validate.Length(1, 200))
+
+
+class Rematch(Schema):
+    """Nothing is to be said."""
+
+
+class Fork(Schema):
+    """From which version."""
+
+    at = Whole(required=True, validate=validate.Range(1, 2**31 - 1))
+
+
+class AskHint(Schema):
+    """By which player."""
+
+    level = Whole(load_default=1, validate=validate.Range(1, 5))
+
+
+class HintQuery(SeatQuery):
+    """For which seat, and how long to wait for it."""
+
+    wait = QueryWhole(load_default=0, validate=validate.Range(0, 30), metadata={"description": "seconds"})

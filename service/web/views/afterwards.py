@@ -1,0 +1,117 @@
+"""What comes out of a match: hints while it runs, rematches and forks after its end (API §§4, 9)."""
+
+from flask import Response
+
+from service.app.commands import etag
+from service.app.forking import fork_match
+from service.app.hints import ask, await_hint
+from service.app.queries import see, show
+from service.app.rematching import rematch
+from service.web.answers import PRIVATE, json_answer
+from service.web.context import Context
+from service.web.operation import Answer, Operation
+from service.web.schemas.matches import AskHint, Fork, HintQuery, Rematch
+
+TAGGED = ("ETag", "Cache-Control", "Vary")
+
+
+def post_rematch(ctx: Context) -> Response:
+    """Makes the rematch, or gives the one that there is."""
+    sight = see(ctx.house, ctx.actor, ctx.id("match_id"))
+    ctx.form()
+    match_id, made = rematch(ctx.house, ctx.actor, sight)
+    return _match(ctx, match_id, 201 if made else 200)
+
+
+def post_fork(ctx: Context) -> Response:
+    """Makes an analysis match."""
+    sight = see(ctx.house, ctx.actor, ctx.id("match_id"))
+    form, key = ctx.keyed_form()
+    match_id, replayed = fork_match(ctx.house, ctx.actor, sight, form["at"], key)
+    response = _match(ctx, match_id, 201)
+    if replayed:
+        response.headers["Idempotent-Replayed"] = "true"
+    return response
+
+
+def post_hint(ctx: Context) -> Response:
+    """Asks for a hint; with ``wait`` the answer is held until it is found."""
+    match_id = ctx.id("match_id")
+    see(ctx.house, ctx.actor, match_id)
+    query, form = ctx.query(), ctx.form()
+    done = ask(ctx.house, ctx.actor, match_id, query["seat"], form["level"])
+    hint = await_hint(ctx.house, ctx.actor, done, query["wait"]) if query["wait"] else None
+    data = {"version": done.change.version, "ply": done.ply, "hint": hint}
+    return json_answer(data, 202 if hint is None else 200, PRIVATE)
+
+
+def _match(ctx: Context, match_id: str, status: int) -> Response:
+    sight = see(ctx.house, ctx.actor, match_id)
+    tag = etag(sight.row.version, sight.row.rematch)
+    headers = {**PRIVATE, "ETag": tag, "Location": f"/v1/matches/{match_id}"}
+    return json_answer(show(sight, ctx.actor.account_id, None), status, headers)
+
+
+OPERATIONS = (
+    Operation(
+        "POST",
+        "/v1/matches/{match_id}/rematch",
+        "rematch",
+        "Play it again",
+        post_rematch,
+        {
+            200: Answer("The rematch that another seat asked for", "Match", headers=("Location", *TAGGED)),
+            201: Answer("The rematch", "Match", headers=("Location", *TAGGED)),
+        },
+        "matches",
+        scopes=("play",),
+        body=Rematch,
+        problems=("not_found", "no_seat", "match_running", "not_offered"),
+    ),
+    Operation(
+        "POST",
+        "/v1/matches/{match_id}/fork",
+        "fork",
+        "Analyse from a version",
+        post_fork,
+        {201: Answer("The analysis match", "Match", headers=("Location", "Idempotent-Replayed", *TAGGED))},
+        "matches",
+        scopes=("play",),
+        body=Fork,
+        problems=(
+            "not_found",
+            "no_such_version",
+            "match_running",
+            "match_not_started",
+            "ply_open",
+            "idempotency_key_reused",
+        ),
+        request_headers=("Idempotency-Key",),
+    ),
+    Operation(
+        "POST",
+        "/v1/matches/{match_id}/hint",
+        "ask_hint",
+        "Ask for a hint",
+        post_hint,
+        {
+            200: Answer("The hint", "Hint", headers=("Cache-Control", "Vary")),
+            202: Answer("It will come as an event", "Hint", headers=("Cache-Control", "Vary")),
+        },
+        "commands",
+        scopes=("play",),
+        query=HintQuery,
+        body=AskHint,
+        problems=(
+            "not_found",
+            "no_seat",
+            "match_not_started",
+            "match_over",
+            "seat_withdrawn",
+            "seat_away",
+            "not_your_turn",
+            "not_offered",
+            "streams_full",
+        ),
+    ),
+)
