@@ -19,7 +19,8 @@ from service.match.evolve import evolve, owing, settle
 from service.match.expiry import is_due
 from service.match.ledger import Context, Decided
 from service.match.state import Clock, MatchState, SeatState
-from tests.match.dummy import DUEL, pick
+from tests.match.dummy import DUEL
+from tests.match.parley import pick
 
 NOON = 1_800_000_000_000
 SEED = sha256(b"a server's secret").digest()

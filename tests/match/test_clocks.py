@@ -4,7 +4,8 @@ import pytest
 
 from service.match.clocks import remaining
 from service.match.commands import Play
-from tests.match.dummy import DUEL, NUDGE, PARLEY, RING
+from tests.match.dummy import DUEL, PARLEY
+from tests.match.parley import NUDGE, RING
 from tests.match.table import AI, NO_CLOCK, PEOPLE, Table, bank, per_move
 
 

@@ -6,8 +6,9 @@ import pytest
 
 from service.kernel.outcome import Outcome
 from service.match.commands import Answer, Propose
-from tests.match.dummy import NUDGE, PARLEY, RING, STRICT
-from tests.match.table import AI, PEOPLE, Table, per_move
+from tests.match.dummy import PARLEY, STRICT
+from tests.match.parley import NUDGE, RING
+from tests.match.table import AI, PEOPLE, Table
 
 
 def test_a_proposals_id_is_the_version_it_was_made_at() -> None:
@@ -161,23 +162,6 @@ def test_beside_an_ai_persons_are_still_asked() -> None:
 def test_a_draw_is_refused_by_the_first_ai_whatever_persons_think() -> None:
     table = Table(PARLEY, (*PEOPLE[:2], AI, AI))
     assert table.do(Propose(0, "draw")) == ["match.proposed", "match.answered"]
-    assert table.state.proposals == ()
-
-
-def test_the_ai_that_plays_an_absent_persons_seat_answers_for_it() -> None:
-    table = Table(clock=per_move(30, "ai"), picks=1)
-    table.play_all(0)
-    table.wait(30)
-    table.expire()
-    assert table.do(Propose(0, "abort")) == ["match.proposed", "match.answered", "match.aborted"]
-
-
-def test_an_ai_that_takes_a_seat_over_answers_what_waited_for_it() -> None:
-    table = Table(clock=per_move(30, "ai"), picks=1)
-    table.play_all(0)
-    table.propose(0, "draw")
-    table.wait(30)
-    assert table.expire() == ["match.expired", "match.ai_took_over", "match.answered"]
     assert table.state.proposals == ()
 
 

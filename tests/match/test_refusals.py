@@ -7,7 +7,8 @@ import pytest
 
 from service.kernel.refusal import Refusal
 from service.match.commands import Abort, Answer, Command, Play, Propose, Resign, Return
-from tests.match.dummy import NUDGE, PARLEY, RING, pick
+from tests.match.dummy import PARLEY
+from tests.match.parley import NUDGE, RING, pick
 from tests.match.table import OPEN, PEOPLE, Table, per_move
 
 BAD = {"type": "pick", "card": 99}

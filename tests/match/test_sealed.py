@@ -9,7 +9,8 @@ from service.match.commands import Play
 from service.match.decide import decide
 from service.match.ledger import Decided
 from service.match.redact import disclose
-from tests.match.dummy import NUDGE, PARLEY, RING, pick
+from tests.match.dummy import PARLEY
+from tests.match.parley import NUDGE, RING, pick
 from tests.match.table import PEOPLE, Table
 
 

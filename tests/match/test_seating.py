@@ -2,8 +2,10 @@
 
 import pytest
 
+from service.kernel.outcome import Outcome
 from service.log.chance import match_seed, shuffled
-from service.match.commands import LeaveSeat, TakeSeat
+from service.match.commands import Expire, LeaveSeat, TakeSeat
+from service.match.expiry import OPEN_FOR, next_due
 from service.match.state import SeatState
 from tests.match.dummy import PARLEY
 from tests.match.table import AI, OPEN, PEOPLE, SEED, Table, bank, reserved
@@ -108,3 +110,21 @@ def test_nobody_joins_an_account_that_holds_several_seats() -> None:
     assert table.refused(TakeSeat(2, "bob")) == "already_seated"
     table.do(LeaveSeat(1))
     table.do(TakeSeat(2, "bob"))
+
+
+def test_an_open_match_is_aborted_after_seven_days() -> None:
+    table = Table(seats=(PEOPLE[0], OPEN))
+    assert next_due(table.state) == table.now + OPEN_FOR
+    table.wait(7 * 86400 - 0.001)
+    assert table.expire() == []
+    table.wait(0.001)
+    assert table.expire() == ["match.aborted"]
+    assert table.state.outcome == Outcome("aborted", (), (0, 0))
+    assert (table.state.status, next_due(table.state)) == ("aborted", None)
+
+
+def test_without_clocks_time_alone_changes_nothing_once_it_has_started() -> None:
+    table = Table()
+    assert next_due(table.state) is None
+    table.wait(10**7)
+    assert table.do(Expire()) == []

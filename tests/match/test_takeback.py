@@ -1,7 +1,8 @@
 """API §6: a takeback restores a position and goes on; nothing is ever removed from a log."""
 
 from service.match.commands import Play, Propose
-from tests.match.dummy import NUDGE, PARLEY
+from tests.match.dummy import PARLEY
+from tests.match.parley import NUDGE
 from tests.match.table import PEOPLE, Table
 
 

@@ -5,18 +5,15 @@ from typing import Any
 from service.kernel.event import Event
 from service.kernel.game import Game
 from service.match.entry import Entry
+from tests.match.clock_book import ClockBook
 
-MATCH_OVER = ("match.finished", "match.aborted")
 
-
-class Watch:
+class Watch(ClockBook):
     """Knows the rules of the game, and of the match only what is written here."""
 
     def __init__(self, rules: Game[Any]) -> None:
-        self.rules = rules
-        self.version = self.at = 0
-        self.status = "open"
-        self.game: Any = None
+        super().__init__(rules)
+        self.version = 0
         self.game_ply = self.ply = 0
         self.shuffles = 0
         self.proposals: dict[int, dict[str, Any]] = {}
@@ -54,46 +51,11 @@ class Watch:
         self.proposals.clear()
         self.expired_now: set[int] = set()
 
-    def set_clocks(self, stop_all: bool, earn: bool) -> None:
-        if self.game is None or self.clock["kind"] == "none":
-            return
-        owing = self.rules.to_act(self.game) if self.status == "active" else ()
-        for seat in range(self.seats):
-            clocked = seat not in self.gone | self.ai | self.away
-            owes = seat in owing and clocked
-            if seat in self.since and (stop_all or not owes):
-                self.stop(seat, earn and clocked)
-            if owes and seat not in self.since:
-                self.begin(seat)
-
-    def begin(self, seat: int) -> None:
-        self.since[seat] = self.at
-        if self.clock["kind"] == "per_move":
-            self.deadline[seat] = self.at + self.clock["seconds"] * 1000
-        elif self.bank[seat] > 0:
-            self.deadline[seat] = self.at + self.bank[seat]
-        else:
-            self.deadline[seat] = self.at + max(self.clock["increment"], 1) * 1000
-
-    def stop(self, seat: int, earn: bool) -> None:
-        used = self.at - self.since.pop(seat)
-        del self.deadline[seat]
-        if self.clock["kind"] == "bank":
-            self.bank[seat] = max(self.bank[seat] - used, 0)
-            if earn:
-                self.bank[seat] += self.clock["increment"] * 1000
-
     def on_created(self, data: Any, _entry: Entry) -> None:
-        self.seats, self.clock, self.options = len(data["seats"]), data["clock"], data["options"]
+        self.options = data["options"]
+        self.open_book(data["clock"], len(data["seats"]))
         self.ai = {number for number, seat in enumerate(data["seats"]) if seat["kind"] == "ai"}
-        self.gone: set[int] = set()
-        self.away: set[int] = set()
-        self.since: dict[int, int] = {}
-        self.deadline: dict[int, int] = {}
-        self.bank = [(data["clock"]["initial"] or 0) * 1000] * self.seats
-        self.in_a_row, self.takeovers = [0] * self.seats, [0] * self.seats
         self.silent: set[int] = set()
-        self.moved: set[int] = set()
         self.new_ply()
 
     def on_seat_taken(self, data: Any, _entry: Entry) -> None:
@@ -139,12 +101,6 @@ class Watch:
         assert data["forfeit"] is self.must_forfeit(seat)
         if data["forfeit"]:
             self.leaves(seat)
-
-    def must_forfeit(self, seat: int) -> bool:
-        if self.clock["on_expiry"] == "ai":
-            return self.takeovers[seat] == 3
-        third = self.in_a_row[seat] == 3
-        return self.clock["on_expiry"] == "forfeit" or third or self.rules.timeout(self.game, seat) is None
 
     def on_ai_took_over(self, data: Any, _entry: Entry) -> None:
         assert data["seat"] in self.expired_now
