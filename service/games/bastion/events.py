@@ -1,4 +1,4 @@
-"""The facts of a match: their tags, and how each is made. What a viewer may see of them is said in view.py."""
+"""The facts of a match: their tags, and how each is made. What a viewer may see of them is said in disclosure.py."""
 
 from collections.abc import Mapping, Sequence
 
