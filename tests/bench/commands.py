@@ -34,20 +34,22 @@ def play_match(rng: random.Random, longest: int = 10_000, quiet: bool = False) -
         seat = game.to_act(state)[0]
         moves = list(game.legal(state, seat))
         rng.shuffle(moves)
-        for move in moves:
-            after = state
-            for event in game.decide(state, seat, move, None):
-                after = game.evolve(after, event)
-            if not quiet or (game.outcome(after, nobody) is None and (ply % 900 == 899 or not _defeats(game, after))):
-                break
-        state = after
-        yield seat, ply, move
+        if quiet:
+            moves.sort(key=lambda move: _restless(game, state, seat, move, defeat=ply % 900 == 899))
+        for event in game.decide(state, seat, moves[0], None):
+            state = game.evolve(state, event)
+        yield seat, ply, moves[0]
         if game.outcome(state, nobody) is not None:
             return
 
 
-def _defeats(game: Any, after: Any) -> bool:
-    return game.view(after, None)["last"]["defeated"] is not None
+def _restless(game: Any, state: Any, seat: int, move: Any, defeat: bool) -> int:
+    """0 for a move that keeps the match going as wanted, more for others; an end is the last resort."""
+    for event in game.decide(state, seat, move, None):
+        state = game.evolve(state, event)
+    if game.outcome(state, frozenset()) is not None:
+        return 2
+    return int((game.view(state, None)["last"]["defeated"] is not None) != defeat)
 
 
 def new_match(target: Product, token: str, account: str) -> str:
