@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
 from service.games.balaans.data import COPIES, DECK, HAND_LIMIT
-from service.games.balaans.shapes import DECKS, OPTION_FIELDS, POSITION
+from service.games.balaans.shapes import DECKS, OPTION_FIELDS, POSITION, POSITION_FIELDS
 from service.kernel.forms import Form, pointer
 from service.kernel.refusal import Refusal, invalid_setup
 from service.kernel.values import Json
@@ -51,6 +51,9 @@ def _decks_fault(setup: dict[str, Json]) -> Refusal | None:
 def _position_fault(position: Json, options: Mapping[str, Json]) -> Refusal | None:
     """BA10.3: all fields in their form; chips, plays, hands and copies of cards within their limits."""
     field = "/setup/position"
+    misnamed = next(_misnamed(position), None)
+    if misnamed is not None:
+        return invalid_setup("BA10.3", "a position has exactly the fields of BA10.3", field + pointer([misnamed]))
     fault = fault_in("position", position)
     if fault is not None:
         return invalid_setup("BA10.3", "the position has not the form of BA10.3 here", field + fault)
@@ -66,6 +69,13 @@ def _position_fault(position: Json, options: Mapping[str, Json]) -> Refusal | No
     if fault is not None:
         return invalid_setup("BA10.3", "a seat has more copies of this card than its deck", field + fault)
     return None
+
+
+def _misnamed(position: Json) -> Iterator[str]:
+    """Unknown fields, then missing ones."""
+    if isinstance(position, dict):
+        yield from (name for name in position if name not in POSITION_FIELDS)
+        yield from (name for name in POSITION_FIELDS if name not in position)
 
 
 def _hand_limit(position: Mapping[str, Json], seat: int) -> int:
