@@ -48,10 +48,15 @@ def check_visible(row: MatchRow | None, state: MatchState | None, caller: Caller
         raise not_found()
 
 
-def seat_for(held: Sequence[int], wanted: int | None) -> int:
-    """The seat that a command is for: the one named, or the caller's lowest."""
+def check_seated(held: Sequence[int]) -> None:
+    """Raises ``no_seat`` for who holds none, whatever else the request says."""
     if not held:
         raise Problem("no_seat", "you hold no seat in this match")
+
+
+def seat_for(held: Sequence[int], wanted: int | None) -> int:
+    """The seat that a command is for: the one named, or the caller's lowest."""
+    check_seated(held)
     if wanted is None:
         return held[0]
     if wanted not in held:

@@ -49,10 +49,6 @@ class Held(Log, Protocol):
         """Writes a command's change, durably. Raises ``Conflict`` when another command was first."""
         ...
 
-    def set_code(self, match_id: str, seat: int, code: str) -> None:
-        """Gives an open seat a fresh join code."""
-        ...
-
 
 class Matches(Log, Protocol):
     """Matches and their logs."""

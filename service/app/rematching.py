@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from service.app.access import Caller
+from service.app.access import Caller, check_seated
 from service.app.creating import Wanted, new_match, ring
 from service.app.house import House
 from service.app.problems import Problem
@@ -18,8 +18,7 @@ KEEP_PLACES = ("chariot",)
 def rematch(house: House, caller: Caller, sight: Sight) -> tuple[str, bool]:
     """The rematch's id, and whether this call made it. Only a seat may ask, once the match is over."""
     row, state = sight.row, sight.state
-    if not sight.held:
-        raise Problem("no_seat", "only who played may ask for a rematch")
+    check_seated(sight.held)
     if not state.is_over:
         raise Problem("match_running", "a rematch comes after the end")
     if row.rematch:

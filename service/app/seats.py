@@ -1,5 +1,7 @@
 """Taking and leaving seats before the start: by code, by right, by the creator (API §4)."""
 
+from collections.abc import Callable
+
 from service.app.access import Caller, check_visible, seats_of
 from service.app.house import House
 from service.app.loading import current
@@ -27,13 +29,17 @@ def find_code(house: House, code: str) -> tuple[str, int]:
     return found
 
 
-def peek(house: House, caller: Caller, match_id: str) -> Sight:
-    """A match that a code opens, whoever may see it otherwise."""
+def peek(house: House, caller: Caller, code: str) -> Sight:
+    """The match that a code opens, whoever may see it otherwise; not once another has taken the seat."""
+    match_id, seat = find_code(house, code)
     row, labels = house.matches.read(match_id)
     if row is None:
         raise not_found("no seat has this code")
     state = current(house.matches, house.states, row)
-    return Sight(row, state, labels, seats_of(state, caller.account_id))
+    held = seats_of(state, caller.account_id)
+    if state.seats[seat].taken and seat not in held:
+        raise Problem("seat_taken", "another account has taken this seat")
+    return Sight(row, state, labels, held)
 
 
 def join(house: House, caller: Caller, code: str, salt: str) -> str:
@@ -50,33 +56,31 @@ def join(house: House, caller: Caller, code: str, salt: str) -> str:
     return match_id
 
 
-def take_seat(house: House, caller: Caller, match_id: str, seat: int, salt: str) -> None:
-    """Takes a reserved seat, or an open one of a public match."""
+def take_seat(house: House, caller: Caller, match_id: str, seat: int, salt: Callable[[], str]) -> None:
+    """Takes a reserved seat, or an open one of a public match. ``salt`` is asked for once access is clear."""
 
     def work(held: Held) -> Done | None:
         turn = _visible_turn(house, caller, held, seat)
         own = turn.state.seats[seat]
         if not own.taken and not _may_take(turn, own, caller):
             raise Problem("no_seat", "this seat is reserved for another, or needs its code")
-        return _take(turn, caller, seat, salt)
+        return _take(turn, caller, seat, salt())
 
     _finish(house, house.matches.change(match_id, work))
 
 
-def leave_seat(house: House, caller: Caller, match_id: str, seat: int) -> None:
-    """Leaves, declines, or (the creator) frees a seat; it is open then, with a fresh code."""
+def leave_seat(house: House, caller: Caller, match_id: str, seat: int, form: Callable[[], object]) -> None:
+    """Leaves, declines, or (the creator) frees a seat; it is open then, with a fresh code.
+
+    ``form`` raises what is wrong with the request once access is clear.
+    """
     code = house.entropy.join_code()
 
     def work(held: Held) -> Done | None:
         turn = _visible_turn(house, caller, held, seat)
-        own, is_open = turn.state.seats[seat], turn.state.status == "open"
-        if caller.account_id not in (own.account, turn.row.created_by):
+        if caller.account_id not in (turn.state.seats[seat].account, turn.row.created_by):
             raise Problem("not_creator", "only who holds the seat and the match's creator may free it")
-        if is_open and own.kind == "ai":
-            raise Problem("not_offered", "an AI does not leave its seat")
-        if is_open and own.kind == "open":
-            held.set_code(match_id, seat, code)
-            return None
+        form()
         return carry_out(turn, LeaveSeat(seat), codes=((seat, code),))
 
     _finish(house, house.matches.change(match_id, work))

@@ -62,7 +62,8 @@ def _seating(ledger: Ledger, command: TakeSeat | LeaveSeat) -> Refusal | None:
     if isinstance(command, TakeSeat) and (state.status == "open" or state.seats[command.seat].taken):
         return take_seat(ledger, command)
     if state.status == "open":
-        return leave_seat(ledger, command.seat)
+        leave_seat(ledger, command.seat)
+        return None
     return _over(ledger) if state.game is None else Refusal("match_started", None, "the match has started")
 
 

@@ -7,7 +7,6 @@ from service.match import entry as e
 from service.match.commands import TakeSeat
 from service.match.ledger import Ledger
 from service.match.play import finish_if_decided
-from service.match.proposals import not_offered
 from service.match.state import SeatState
 
 
@@ -33,12 +32,9 @@ def somebody_plays_both_sides(ledger: Ledger, command: TakeSeat) -> bool:
     return len(may_sit) > 1 and max(held.values()) > 1
 
 
-def leave_seat(ledger: Ledger, seat: int) -> Refusal | None:
-    """The seat is open again, whoever held it or was to have it; of an open one there is nothing to leave."""
-    if ledger.state.seats[seat].kind == "open":
-        return not_offered("nobody holds this seat")
+def leave_seat(ledger: Ledger, seat: int) -> None:
+    """The seat is open again, whoever held it or was to have it; an open one is freed for a fresh join code."""
     ledger.note(e.SEAT_LEFT, {"seat": seat}, "player")
-    return None
 
 
 def start_if_full(ledger: Ledger) -> None:

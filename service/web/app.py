@@ -10,7 +10,7 @@ from flask import Flask, Response, g, request
 
 from service.app.house import House
 from service.web import cors, problems
-from service.web.context import Context, caller_of
+from service.web.context import Context, caller_of, check_scopes
 from service.web.operation import Operation
 from service.web.operations import OPERATIONS
 from service.web.views import health
@@ -45,8 +45,9 @@ def runner(house: House, operation: Operation) -> Callable[..., Response]:
     """The view function of an operation: who asks, then what."""
 
     def run(**path: str) -> Response:
-        caller = caller_of(house, request, operation)
-        return operation.view(Context(house, request, operation, caller, path))
+        ctx = Context(house, request, operation, caller_of(house, request, operation), path)
+        check_scopes(ctx)
+        return operation.view(ctx)
 
     return run
 

@@ -1,9 +1,9 @@
 """The context of one request: who asks, what was asked, read on demand in the order of API §12."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any
+from typing import Any, TypeVar
 from uuid import UUID
 
 from flask import Request
@@ -12,6 +12,7 @@ from service.app.access import Caller
 from service.app.accounts import authenticate, require
 from service.app.house import House
 from service.app.problems import Problem, invalid, not_found
+from service.app.queries import see
 from service.app.records import KeyRef
 from service.kernel.values import Json
 from service.log.canonical import canonical
@@ -21,6 +22,9 @@ from service.web.schemas.loading import load, may_be_left_out, parameters
 
 JSON = "application/json"
 LONGEST_KEY = 255
+BODILESS = (204, 304)
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,19 +73,21 @@ class Context:
 
     def keyed_form(self) -> tuple[dict[str, Any], KeyRef | None]:
         """The body, held to the operation's schema, and the Idempotency-Key that came with it."""
-        self.query()
+        self.check_accept()
         nothing = self.request.content_length in (None, 0) and "Transfer-Encoding" not in self.request.headers
         data = {} if nothing and may_be_left_out(self.operation.body) else read_json(self.request)
+        self.query()
         return load(self.operation.body, data, "/"), self.key(data)
 
-    def check_accept(self, *media: str) -> None:
+    def check_accept(self) -> None:
         """Raises ``not_acceptable`` when Accept admits nothing that this operation gives."""
         accept = self.request.headers.get("Accept")
-        if accept is None or "*/*" in accept or JSON in accept:
+        if accept is None or accept == "*/*":
             return
-        offered = media or tuple(one for answer in self.operation.answers.values() for one in answer.media)
-        if offered and self.request.accept_mimetypes.best_match(offered) is None:
-            raise Problem("not_acceptable", f"this answer comes as {' or '.join(offered)}")
+        answers = self.operation.answers.items()
+        offered = tuple(one for status, answer in answers if status not in BODILESS for one in answer.media)
+        if offered and accept not in offered and self.request.accept_mimetypes.best_match(offered) is None:
+            raise Problem("not_acceptable", f"this answer comes as {' or '.join(sorted({*offered}))}")
 
     def key(self, data: Json) -> KeyRef | None:
         """The Idempotency-Key with the hash of what it came with (canonical JSON)."""
@@ -116,8 +122,22 @@ def parse_id(text: str, what: str) -> str:
     return str(parsed)
 
 
+def later(read: Callable[[], T]) -> Callable[[], T]:
+    """Reads now, and gives what was read, or raises its problem, when asked: access comes before form (API §12)."""
+    try:
+        found = read()
+    except Problem as problem:
+        trouble = problem
+        return lambda: _raise(trouble)
+    return lambda: found
+
+
+def _raise(problem: Problem) -> Any:
+    raise problem
+
+
 def caller_of(house: House, request: Request, operation: Operation) -> Caller | None:
-    """Who asks. Raises ``unauthenticated`` and ``insufficient_scope``."""
+    """Who asks. Raises ``unauthenticated``."""
     header = request.headers.get("Authorization")
     if header is None:
         if operation.auth == "required":
@@ -128,7 +148,15 @@ def caller_of(house: House, request: Request, operation: Operation) -> Caller | 
     scheme, _, secret = header.partition(" ")
     if scheme.lower() != "bearer" or not secret.strip():
         raise Problem("unauthenticated", "send a token as 'Authorization: Bearer mk_…'")
-    caller = authenticate(house, secret.strip())
-    if operation.scopes:
-        require(caller, *operation.scopes)
-    return caller
+    return authenticate(house, secret.strip())
+
+
+def check_scopes(ctx: Context) -> None:
+    """Raises ``insufficient_scope``, but ``not_found`` for a match that the caller could not see anyway (API §12)."""
+    try:
+        if ctx.caller and ctx.operation.scopes:
+            require(ctx.caller, *ctx.operation.scopes)
+    except Problem:
+        if "match_id" in ctx.path:
+            see(ctx.house, ctx.caller, ctx.id("match_id"))
+        raise

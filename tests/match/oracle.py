@@ -16,7 +16,7 @@ def expected(watch: Watch, seats: tuple[SeatState, ...], command: Command) -> st
     if isinstance(command, TakeSeat):
         return taking(watch, seats, command)
     if isinstance(command, LeaveSeat):
-        return leaving(watch, seats, command)
+        return leaving(watch)
     return early(watch, command) or late(watch, seats, command)
 
 
@@ -30,10 +30,10 @@ def taking(watch: Watch, seats: tuple[SeatState, ...], command: TakeSeat) -> str
     return "already_seated" if len(set(sitting)) < len(sitting) and len(set(after)) > 1 else None
 
 
-def leaving(watch: Watch, seats: tuple[SeatState, ...], command: LeaveSeat) -> str | None:
-    if watch.status != "open":
-        return "match_over" if watch.game is None else "match_started"
-    return "not_offered" if seats[command.seat].kind == "open" else None
+def leaving(watch: Watch) -> str | None:
+    if watch.status == "open":
+        return None
+    return "match_over" if watch.game is None else "match_started"
 
 
 def early(watch: Watch, command: Any) -> str | None:

@@ -72,8 +72,10 @@ def test_a_reserved_seat_is_declined_and_any_seat_freed(seat: SeatState) -> None
     assert table.seat(1) == SeatState("open", bank=60_000)
 
 
-def test_of_an_open_seat_there_is_nothing_to_leave() -> None:
-    assert Table(seats=(PEOPLE[0], OPEN)).refused(LeaveSeat(1)) == "not_offered"
+def test_an_open_seat_is_freed_too_so_that_its_code_changes() -> None:
+    table = Table(seats=(PEOPLE[0], OPEN))
+    assert table.do(LeaveSeat(1)) == ["match.seat_left"]
+    assert table.seat(1) == SeatState("open")
 
 
 def test_after_the_start_seats_are_not_left() -> None:

@@ -61,17 +61,13 @@ class PostgresHeld(PostgresLog):
         if self._connection.info.transaction_status != TransactionStatus.IDLE:
             self._connection.rollback()
 
-    def set_code(self, match_id: str, seat: int, code: str) -> None:
-        """Gives an open seat a fresh join code."""
-        values = {"match_id": match_id, "seat": seat, "code": code}
-        self._connection.execute(statement("set_seat_code"), values)
-        self._connection.execute(statement("insert_join_code"), values)
-
     def _write_extras(self, change: Change) -> None:
         for seat in change.seats:
             self._connection.execute(statement("update_seat"), seat_values(change.match_id, seat))
         for number, code in change.codes:
-            self.set_code(change.match_id, number, code)
+            values = {"match_id": change.match_id, "seat": number, "code": code}
+            self._connection.execute(statement("set_seat_code"), values)
+            self._connection.execute(statement("insert_join_code"), values)
         write_snapshot(self._connection, change)
         if change.key:
             self._connection.execute(statement("insert_command_key"), key_values(change))

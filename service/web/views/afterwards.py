@@ -2,6 +2,7 @@
 
 from flask import Response
 
+from service.app.access import check_seated
 from service.app.commands import etag
 from service.app.forking import fork_match
 from service.app.hints import ask, await_hint
@@ -18,6 +19,7 @@ TAGGED = ("ETag", "Cache-Control", "Vary")
 def post_rematch(ctx: Context) -> Response:
     """Makes the rematch, or gives the one that there is."""
     sight = see(ctx.house, ctx.actor, ctx.id("match_id"))
+    check_seated(sight.held)
     ctx.form()
     match_id, made = rematch(ctx.house, ctx.actor, sight)
     return _match(ctx, match_id, 201 if made else 200)
@@ -37,8 +39,8 @@ def post_fork(ctx: Context) -> Response:
 def post_hint(ctx: Context) -> Response:
     """Asks for a hint; with ``wait`` the answer is held until it is found."""
     match_id = ctx.id("match_id")
-    see(ctx.house, ctx.actor, match_id)
-    query, form = ctx.query(), ctx.form()
+    check_seated(see(ctx.house, ctx.actor, match_id).held)
+    form, query = ctx.form(), ctx.query()
     done = ask(ctx.house, ctx.actor, match_id, query["seat"], form["level"])
     hint = await_hint(ctx.house, ctx.actor, done, query["wait"]) if query["wait"] else None
     data = {"version": done.change.version, "ply": done.ply, "hint": hint}

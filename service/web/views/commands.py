@@ -9,10 +9,11 @@ from service.app.commands import Accepted, Request, etag, post_command
 from service.app.disclosure import shown_event
 from service.app.loading import rules_of
 from service.app.problems import Problem
+from service.app.records import KeyRef
 from service.app.resource import Look, match_resource
 from service.web.answers import PRIVATE, json_answer
 from service.web.body import read_json
-from service.web.context import Context
+from service.web.context import Context, later
 from service.web.operation import Answer, Operation
 from service.web.schemas.commands import SCHEMAS, load_command
 
@@ -32,18 +33,20 @@ def post(ctx: Context) -> Response:
 
 def read_request(ctx: Context) -> Request:
     """Reads the body; its problem waits until access to the match is clear (API §12)."""
+    form = later(lambda: read_form(ctx))
     try:
-        ctx.query()
-        data = read_json(ctx.request)
-        form, key = load_command(data), ctx.key(data)
-    except Problem as problem:
-        trouble = problem
-        return Request(lambda: _raise(trouble), None, ctx.etag_matches)
-    return Request(lambda: form, key, ctx.etag_matches)
+        key = form()[1]
+    except Problem:
+        key = None
+    return Request(lambda: form()[0], key, ctx.etag_matches)
 
 
-def _raise(problem: Problem) -> Mapping[str, Any]:
-    raise problem
+def read_form(ctx: Context) -> tuple[Mapping[str, Any], KeyRef | None]:
+    """The command that came, and its Idempotency-Key."""
+    ctx.check_accept()
+    data = read_json(ctx.request)
+    ctx.query()
+    return load_command(data), ctx.key(data)
 
 
 def answer_data(ctx: Context, accepted: Accepted) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from urllib.parse import urlencode
 
 from flask import Response
 
-from service.app.access import account_of
+from service.app.access import account_of, check_seated
 from service.app.commands import etag
 from service.app.creating import Wanted, create_match
 from service.app.listing import list_matches, read_cursor
@@ -41,10 +41,10 @@ def post_match(ctx: Context) -> Response:
 
 def get_matches(ctx: Context) -> Response:
     """Public matches, or the caller's own."""
-    query = ctx.query()
     account = account_of(ctx.caller)
-    if (query["mine"] or query["owed"]) and account is None:
+    if account is None and "true" in (ctx.request.args.get("mine"), ctx.request.args.get("owed")):
         raise Problem("unauthenticated", "mine and owed need a token")
+    query = ctx.query()
     filters = Filters(
         query["game"],
         query["status"],
@@ -75,6 +75,7 @@ def get_match(ctx: Context) -> Response:
 def get_legal(ctx: Context) -> Response:
     """The legal list of the caller's seat."""
     sight = see(ctx.house, ctx.actor, ctx.id("match_id"))
+    check_seated(sight.held)
     return json_answer(legal(sight, ctx.query()["seat"]), headers=PRIVATE)
 
 
@@ -128,7 +129,7 @@ OPERATIONS = (
         "get_legal",
         "Your legal moves",
         get_legal,
-        {200: Answer("Every move that the seat may make now, in a stable order", "Legal", headers=("Cache-Control",))},
+        {200: Answer("Every move that the seat may make now, in a stable order", "Legal", headers=(*PRIVATE,))},
         "matches",
         scopes=("read", "play"),
         query=SeatQuery,

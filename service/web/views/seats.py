@@ -4,10 +4,9 @@ from flask import Response
 
 from service.app.commands import etag
 from service.app.queries import Sight, see, show
-from service.app.resource import Look, match_resource
-from service.app.seats import find_code, join, leave_seat, peek, take_seat
+from service.app.seats import join, leave_seat, peek, take_seat
 from service.web.answers import PRIVATE, empty_answer, json_answer
-from service.web.context import Context
+from service.web.context import Context, later
 from service.web.operation import Answer, Operation
 from service.web.schemas.matches import Join, TakeSeat
 
@@ -19,10 +18,7 @@ def post_join(ctx: Context) -> Response:
     """Takes the seat that a code names, or shows its match first."""
     form = ctx.form()
     if form["preview"]:
-        match_id, _seat = find_code(ctx.house, form["code"])
-        sight = peek(ctx.house, ctx.actor, match_id)
-        look = Look(ctx.actor.account_id, None, None)
-        return _answer(match_resource(sight.row, sight.state, sight.labels, look), sight)
+        return _answer(ctx, peek(ctx.house, ctx.actor, form["code"]))
     match_id = join(ctx.house, ctx.actor, form["code"], form["salt"])
     return _match(ctx, match_id)
 
@@ -30,26 +26,24 @@ def post_join(ctx: Context) -> Response:
 def put_seat(ctx: Context) -> Response:
     """Takes a reserved seat, or an open one of a public match."""
     match_id, seat = ctx.id("match_id"), ctx.number("seat")
-    see(ctx.house, ctx.actor, match_id)
-    take_seat(ctx.house, ctx.actor, match_id, seat, ctx.form()["salt"])
+    form = later(ctx.form)
+    take_seat(ctx.house, ctx.actor, match_id, seat, lambda: str(form()["salt"]))
     return _match(ctx, match_id)
 
 
 def delete_seat(ctx: Context) -> Response:
     """Leaves, declines or frees a seat before the start."""
     match_id, seat = ctx.id("match_id"), ctx.number("seat")
-    see(ctx.house, ctx.actor, match_id)
-    ctx.query()
-    leave_seat(ctx.house, ctx.actor, match_id, seat)
+    leave_seat(ctx.house, ctx.actor, match_id, seat, later(ctx.query))
     return empty_answer()
 
 
 def _match(ctx: Context, match_id: str) -> Response:
-    sight = see(ctx.house, ctx.actor, match_id)
-    return _answer(show(sight, ctx.actor.account_id, None), sight)
+    return _answer(ctx, see(ctx.house, ctx.actor, match_id))
 
 
-def _answer(resource: dict[str, object], sight: Sight) -> Response:
+def _answer(ctx: Context, sight: Sight) -> Response:
+    resource = show(sight, ctx.actor.account_id, None)
     return json_answer(resource, headers={**PRIVATE, "ETag": etag(sight.row.version, sight.row.rematch)})
 
 

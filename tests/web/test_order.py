@@ -1,0 +1,217 @@
+"""The order of checks (API §12): of several faults in one request, the first in the order is the one that is told."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import combinations
+from typing import Any
+
+import orjson
+import pytest
+
+from service.web.operations import OPERATIONS
+from tests.support.api import Answer, Api, Client, Table
+
+NOWHERE = "0190a5f6-0000-7000-8000-000000000000"
+
+
+@dataclass(frozen=True)
+class Asked:
+    """One request, before and after faults are put into it."""
+
+    method: str
+    path: str
+    token: str | None
+    body: Any = None
+    raw: bytes | None = None
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+    def having(self, **headers: str) -> "Asked":
+        return replace(self, headers={**self.headers, **{name.replace("_", "-"): v for name, v in headers.items()}})
+
+    def send(self, client: Client) -> Answer:
+        headers = dict(self.headers)
+        raw = self.raw if self.raw is not None else b"" if self.body is None else orjson.dumps(self.body)
+        if self.body is not None:
+            headers.setdefault("Content-Type", "application/json")
+        return Client(client.app, self.token).call(self.method, self.path, headers=headers, raw=raw)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Who and what the requests are about: an own match, another's, and tokens that may do less."""
+
+    own: Table
+    token: str
+    outsider: str
+    reader: str
+    code: str
+    spare_token: str
+
+    @property
+    def player(self) -> Client:
+        return self.own.players[0]
+
+
+@pytest.fixture(scope="module")
+def scene(api: Api) -> Scene:
+    own = api.table("breach", 2)
+    ann = own.players[0]
+    reader = ann.post("/v1/account/tokens", {"scopes": ["read"]}).expect(201).data["token"]
+    spare = ann.post("/v1/account/tokens", {"scopes": ["read"]}).expect(201).data["id"]
+    wanted = {"game": "breach", "seats": [{"kind": "me"}, {"kind": "open"}]}
+    code = api.account().post("/v1/matches", wanted).expect(201).data["join_codes"]["1"]
+    return Scene(own, str(ann.token), str(api.account().token), reader, code, spare)
+
+
+Fault = Callable[[Scene, Asked], Asked]
+
+FAULTS: Mapping[str, tuple[int, str, Fault]] = {
+    "method": (405, "method_not_allowed", lambda scene, asked: replace(asked, method="PROPFIND")),
+    "token": (401, "unauthenticated", lambda scene, asked: replace(asked, token="mk_wrong")),
+    "gone": (404, "not_found", lambda scene, asked: replace(asked, path=asked.path.replace(scene.own.id, NOWHERE))),
+    "scope": (403, "insufficient_scope", lambda scene, asked: replace(asked, token=scene.reader)),
+    "seat": (403, "no_seat", lambda scene, asked: replace(asked, token=scene.outsider)),
+    "creator": (403, "not_creator", lambda scene, asked: replace(asked, token=scene.outsider)),
+    "accept": (406, "not_acceptable", lambda scene, asked: asked.having(Accept="image/png")),
+    "media": (415, "unsupported_media_type", lambda scene, asked: asked.having(Content_Type="text/plain")),
+    "large": (413, "too_large", lambda scene, asked: replace(asked, raw=b'{"x": ' + b" " * 65_536)),
+    "json": (400, "not_json", lambda scene, asked: replace(asked, raw=asked.raw or b'{"x": ')),
+    "form": (422, "validation_error", lambda scene, asked: _wrong_form(asked)),
+    "key": (422, "idempotency_key_reused", lambda scene, asked: asked.having(Idempotency_Key="used")),
+    "version": (412, "version_mismatch", lambda scene, asked: asked.having(If_Match='"1"')),
+    "ply": (409, "stale_ply", lambda scene, asked: replace(asked, body={**asked.body, "ply": 77})),
+}
+"""In the order of API §12: the status and code that a fault is answered with, and how it gets into a request."""
+
+SAME_PLACE = ({"token", "scope", "seat", "creator"}, {"json", "form"}, {"large", "json"})
+"""Faults that overwrite one another: a request has one token and one body."""
+
+
+def _wrong_form(asked: Asked) -> Asked:
+    """An unknown field where there is a body, an unknown parameter where there is none."""
+    if isinstance(asked.body, dict):
+        return replace(asked, body={**asked.body, "bogus": 1})
+    return replace(asked, path=asked.path + ("&" if "?" in asked.path else "?") + "bogus=1")
+
+
+BODY = ("media", "large", "json", "form")
+RULES = ("key", "version", "ply")
+
+TABLE: Mapping[str, tuple[tuple[str, ...], Callable[[Scene], Asked]]] = {
+    "create_account": (("method", "accept", *BODY), lambda s: Asked("POST", "/v1/accounts", None, {})),
+    "get_account": (("method", "token", "accept", "form"), lambda s: Asked("GET", "/v1/account", s.token)),
+    "rename_account": (
+        ("method", "token", "scope", "accept", *BODY),
+        lambda s: Asked("PATCH", "/v1/account", s.token, {"name": "Ann"}),
+    ),
+    "list_tokens": (
+        ("method", "token", "scope", "accept", "form"),
+        lambda s: Asked("GET", "/v1/account/tokens", s.token),
+    ),
+    "create_token": (
+        ("method", "token", "scope", "accept", *BODY),
+        lambda s: Asked("POST", "/v1/account/tokens", s.token, {"scopes": ["read"]}),
+    ),
+    "revoke_token": (
+        ("method", "token", "scope", "form"),
+        lambda s: Asked("DELETE", f"/v1/account/tokens/{s.spare_token}", s.token),
+    ),
+    "get_token": (("method", "token", "accept", "form"), lambda s: Asked("GET", "/v1/token", s.token)),
+    "list_games": (("method", "token", "accept", "form"), lambda s: Asked("GET", "/v1/games", None)),
+    "get_game": (("method", "token", "accept", "form"), lambda s: Asked("GET", "/v1/games/breach", None)),
+    "get_rules": (("method", "token", "accept", "form"), lambda s: Asked("GET", "/v1/games/breach/rules", None)),
+    "create_match": (
+        ("method", "token", "scope", "accept", *BODY),
+        lambda s: Asked("POST", "/v1/matches", s.token, {"game": "breach"}),
+    ),
+    "list_matches": (
+        ("method", "token", "accept", "form"),
+        lambda s: Asked("GET", "/v1/matches?mine=true", s.token),
+    ),
+    "get_match": (
+        ("method", "token", "gone", "accept", "form"),
+        lambda s: Asked("GET", s.own.path, s.token),
+    ),
+    "get_legal": (
+        ("method", "token", "gone", "seat", "accept", "form"),
+        lambda s: Asked("GET", f"{s.own.path}/legal", s.token),
+    ),
+    "join": (
+        ("method", "token", "scope", "accept", *BODY),
+        lambda s: Asked("POST", "/v1/join", s.token, {"code": s.code, "preview": True}),
+    ),
+    "take_seat": (
+        ("method", "token", "gone", "scope", "accept", *BODY),
+        lambda s: Asked("PUT", f"{s.own.path}/seats/0", s.token, {}),
+    ),
+    "leave_seat": (
+        ("method", "token", "gone", "scope", "creator", "form"),
+        lambda s: Asked("DELETE", f"{s.own.path}/seats/0", s.token),
+    ),
+    "post_command": (
+        ("method", "token", "gone", "scope", "seat", "accept", *BODY, *RULES),
+        lambda s: Asked("POST", f"{s.own.path}/commands", s.token, {"type": "resign", "seat": 0}),
+    ),
+    "rematch": (
+        ("method", "token", "gone", "scope", "seat", "accept", *BODY),
+        lambda s: Asked("POST", f"{s.own.path}/rematch", s.token, {}),
+    ),
+    "fork": (
+        ("method", "token", "gone", "scope", "accept", *BODY),
+        lambda s: Asked("POST", f"{s.own.path}/fork", s.token, {"at": 2}),
+    ),
+    "ask_hint": (
+        ("method", "token", "gone", "scope", "seat", "accept", *BODY),
+        lambda s: Asked("POST", f"{s.own.path}/hint", s.token, {}),
+    ),
+    "get_events": (
+        ("method", "token", "gone", "accept", "form"),
+        lambda s: Asked("GET", f"{s.own.path}/events", s.token),
+    ),
+    "get_log": (
+        ("method", "token", "gone", "accept", "form"),
+        lambda s: Asked("GET", f"{s.own.path}/log", s.token),
+    ),
+}
+"""For each operation the faults that a request for it can have, and a request without any."""
+
+
+def pairs(names: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """Each fault alone, and any two that can stand in one request."""
+    together = [two for two in combinations(names, 2) if not any(set(two) <= place for place in SAME_PLACE)]
+    return [(name,) for name in names] + together
+
+
+CASES = [(operation, faults) for operation, (names, _) in TABLE.items() for faults in pairs(names)]
+
+
+@pytest.fixture(scope="module")
+def used(scene: Scene) -> None:
+    """A key that came with another command before, so that the version is past 1 as well."""
+    move = scene.own.legal(0)[0]
+    scene.own.play(0, move, Idempotency_Key="used").expect(201)
+
+
+@pytest.mark.usefixtures("used")
+@pytest.mark.parametrize(
+    ("operation", "faults"), CASES, ids=[f"{operation}-{'+'.join(faults)}" for operation, faults in CASES]
+)
+def test_the_first_fault_in_the_order_is_told(scene: Scene, operation: str, faults: tuple[str, ...]):
+    asked = TABLE[operation][1](scene)
+    for name in sorted(faults, key=["form", *FAULTS].index):
+        asked = FAULTS[name][2](scene, asked)
+    status, code, _ = FAULTS[faults[0]]
+    answer = asked.send(scene.player).expect(status, code)
+    if code == "method_not_allowed":
+        assert TABLE[operation][1](scene).method in answer.headers["Allow"].split(", ")
+    if code == "unauthenticated":
+        assert answer.headers["WWW-Authenticate"].startswith("Bearer")
+
+
+def test_every_operation_has_its_row():
+    assert {one.name for one in OPERATIONS if one.path.startswith("/v1")} == set(TABLE)
+
+
+@pytest.mark.parametrize("operation", sorted(TABLE))
+def test_without_a_fault_the_request_is_fine_but_for_the_rules_of_the_match(scene: Scene, operation: str):
+    assert TABLE[operation][1](scene).send(scene.player).status in (200, 201, 204, 409)
