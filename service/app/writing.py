@@ -1,6 +1,6 @@
 """Writing: what a decided command changes in the store, and the bells to ring after it."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from service.app.loading import snapshot_due, snapshot_of
@@ -10,7 +10,7 @@ from service.kernel.game import Game
 from service.log.codec import chained
 from service.match.evolve import owing
 from service.match.ledger import Decided, outcome_data
-from service.match.state import MatchState, SeatState
+from service.match.state import MatchState
 
 Keyed = tuple[KeyRef, int | None]
 """An idempotency key and the ply that its command answered."""
@@ -59,31 +59,31 @@ def change_of(
 
 def seat_changes(rules: Game[Any], before: MatchState, after: MatchState) -> tuple[SeatChange, ...]:
     """The seats whose rows differ after the command."""
-    old = _rows(rules, before)
-    return tuple(row for number, row in enumerate(_rows(rules, after)) if number >= len(old) or old[number] != row)
+    old, new = _rows(rules, before), _rows(rules, after)
+    return tuple(
+        SeatChange(number, after.seats[number], row[-1])
+        for number, row in enumerate(new)
+        if number >= len(old) or old[number] != row
+    )
 
 
-def _rows(rules: Game[Any], state: MatchState) -> list[SeatChange]:
+def _rows(rules: Game[Any], state: MatchState) -> list[tuple[Any, ...]]:
+    """What the seats' rows hold, and when somebody has to act for each: a mere move changes none of it."""
     owes = owing(rules, state)
     return [
-        SeatChange(number, _stored_part(seat), due_at(rules, state, number, number in owes))
+        (
+            seat.kind,
+            seat.account,
+            seat.taken,
+            seat.salt,
+            seat.deadline,
+            seat.bank,
+            seat.gone,
+            seat.away,
+            due_at(rules, state, number, number in owes),
+        )
         for number, seat in enumerate(state.seats)
     ]
-
-
-def _stored_part(seat: SeatState) -> SeatState:
-    """The seat without what its row does not hold, so that a mere move writes no seat."""
-    return replace(
-        seat,
-        chose_at=None,
-        proposed=False,
-        hint_ply=None,
-        hint_at=None,
-        hint_level=1,
-        owes_since=None,
-        expiries=0,
-        takeovers=0,
-    )
 
 
 def due_at(rules: Game[Any], state: MatchState, number: int, owes: bool) -> int | None:

@@ -21,26 +21,34 @@ def evolve(rules: Rules, state: MatchState, entry: Entry, at: int) -> MatchState
     """The state after ``entry``, recorded at ``at`` (ms). A new decision first settles the one before."""
     if entry.cause != "rules":
         state = settle(rules, state)
-    state = replace(state, version=state.version + 1, updated_at=at)
     by_type = HANDLERS.get(entry.type)
-    return by_type(rules, state, entry, at) if by_type else game_event(rules, state, entry)
+    if by_type is None:
+        return game_event(rules, state, entry, at)
+    return by_type(rules, replace(state, version=state.version + 1, updated_at=at), entry, at)
 
 
 def settle(rules: Rules, state: MatchState) -> MatchState:
     """Closes a decision: counts the plies that the game reports closed, lets proposals lapse, arranges clocks."""
     if not state.unsettled:
         return state
-    state = replace(state, unsettled=False)
     at = state.updated_at
     if state.status != "active":
-        return replace(state, seats=arranged(state, (), at, earns=False))
+        return replace(state, unsettled=False, seats=arranged(state, (), at, earns=False))
     game_ply = rules.ply(state.game)
     closed = game_ply - state.game_ply
-    if closed:
-        state = replace(state, game_ply=game_ply, ply=state.ply + closed, ply_opened_at=at, proposals=())
-    if state.clock.kind == "none":
-        return state
-    return replace(state, seats=arranged(state, rules.to_act(state.game), at, new_ply=closed > 0))
+    timed = state.clock.kind != "none"
+    seats = arranged(state, rules.to_act(state.game), at, new_ply=closed > 0) if timed else state.seats
+    if not closed:
+        return replace(state, unsettled=False, seats=seats)
+    return replace(
+        state,
+        unsettled=False,
+        seats=seats,
+        game_ply=game_ply,
+        ply=state.ply + closed,
+        ply_opened_at=at,
+        proposals=(),
+    )
 
 
 def owing(rules: Rules, state: MatchState) -> tuple[int, ...]:
@@ -57,16 +65,19 @@ def _put(seats: tuple[SeatState, ...], number: int, seat: SeatState) -> tuple[Se
     return (*seats[:number], seat, *seats[number + 1 :])
 
 
-def game_event(rules: Rules, state: MatchState, entry: Entry) -> MatchState:
+def game_event(rules: Rules, state: MatchState, entry: Entry, at: int) -> MatchState:
     """An event of the game; with a cause of its own it is a seat's choice."""
     event = Event(entry.type.partition(".")[2], entry.data, entry.schema, entry.shuffles)
-    seat = entry.seat
+    seat, seats = entry.seat, state.seats
     if entry.cause != "rules" and seat is not None:
-        own = state.seats[seat]
+        own = seats[seat]
         expiries = 0 if entry.cause == "player" else own.expiries
-        state = with_seat(state, seat, chose_at=state.version - 1, proposed=False, expiries=expiries)
+        seats = _put(seats, seat, replace(own, chose_at=state.version, proposed=False, expiries=expiries))
     return replace(
         state,
+        version=state.version + 1,
+        updated_at=at,
+        seats=seats,
         game=rules.evolve(state.game, event),
         shuffles=state.shuffles + len(entry.shuffles or ()),
         unsettled=True,

@@ -21,28 +21,21 @@ EXPOSED = ", ".join(
 ALLOWED = "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, Prefer"
 
 
-def install(app: Flask) -> None:
-    """Preflights are answered before routing; every answer may be read from any origin."""
+READABLE = (("Access-Control-Allow-Origin", "*"), ("Access-Control-Expose-Headers", EXPOSED))
+"""What every answer carries, so that any origin may read it."""
 
-    @app.before_request
-    def preflight() -> Response | None:
-        if request.method != "OPTIONS":
-            return None
-        response = Response(b"", 204)
-        methods = allowed_methods(app)
-        if not methods:
-            raise NotFound
-        response.headers["Allow"] = response.headers["Access-Control-Allow-Methods"] = ", ".join(methods)
-        response.headers["Access-Control-Allow-Headers"] = ALLOWED
-        response.headers["Access-Control-Max-Age"] = "86400"
-        del response.headers["Content-Type"]
-        return response
 
-    @app.after_request
-    def readable(response: Response) -> Response:
-        response.headers["Access-Control-Allow-Origin"] = "*"
-        response.headers["Access-Control-Expose-Headers"] = EXPOSED
-        return response
+def preflight(app: Flask) -> Response:
+    """The answer to a preflight, or to any other question for what a path knows."""
+    methods = allowed_methods(app)
+    if not methods:
+        raise NotFound
+    response = Response(b"", 204)
+    response.headers["Allow"] = response.headers["Access-Control-Allow-Methods"] = ", ".join(methods)
+    response.headers["Access-Control-Allow-Headers"] = ALLOWED
+    response.headers["Access-Control-Max-Age"] = "86400"
+    del response.headers["Content-Type"]
+    return response
 
 
 def allowed_methods(app: Flask) -> list[str]:

@@ -35,6 +35,8 @@ def problem_response(problem: Problem) -> Response:
     response = Response(raw, problem.status, content_type="application/problem+json")
     response.headers.update(problem.headers)
     response.headers["Cache-Control"] = "no-store"
+    if problem.status in (429, 503):
+        response.headers.setdefault("Retry-After", "1")
     if problem.status == 401:
         response.headers["WWW-Authenticate"] = "Bearer"
     return response
@@ -52,7 +54,9 @@ def handle_http(error: HTTPException) -> Response:
 
 def handle_bug(error: Exception) -> Response:
     """A bug: logged with its trace, answered without a word about the inside."""
-    logging.getLogger("matchkeep.web").error("unexpected", exc_info=error, extra={"request_id": g.get("request_id")})
+    logging.getLogger("matchkeep.web").error(
+        "unexpected", exc_info=error, extra={"request_id": g.get("began", ("",))[0]}
+    )
     return problem_response(Problem("internal", "this should not have happened; the request id finds it in our logs"))
 
 

@@ -118,7 +118,7 @@ def append_values(change: Change) -> dict[str, Any]:
         "status": change.status,
         "version": change.version,
         "ply": change.ply,
-        "to_act": list(change.to_act),
+        "to_act": "{" + ",".join(map(str, change.to_act)) + "}",
         "head_hash": change.head,
         "outcome": json_text(change.outcome),
         "at": at,

@@ -6,7 +6,7 @@ WITH held AS MATERIALIZED (
 ), appended AS (
     INSERT INTO events (match_id, version, body, hash)
     SELECT held.match_id, new.version, new.body::json, new.hash
-    FROM held, unnest(%(versions)s::int[], %(bodies)s::text[], %(hashes)s::bytea[]) AS new (version, body, hash)
+    FROM held, unnest(%(versions)b::int[], %(bodies)b::text[], %(hashes)b::bytea[]) AS new (version, body, hash)
     RETURNING version
 )
 UPDATE matches SET

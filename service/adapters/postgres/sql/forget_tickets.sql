@@ -1,0 +1,2 @@
+-- Forgets tickets that nobody used.
+DELETE FROM stream_tickets WHERE expires_at < now()
