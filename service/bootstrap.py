@@ -20,7 +20,7 @@ from service.kernel.forms import Form
 from service.logs import set_up_logging
 from service.registry import GAMES
 from service.settings import Settings
-from service.web.views.health import Check, Vitals, new_vitals
+from service.web.vitals import Check, Vitals, new_vitals
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """Answers: plain data through orjson, with the headers that go with it."""
 
 from collections.abc import Mapping
+from hashlib import sha256
 from typing import Any
 
 import orjson
@@ -8,6 +9,7 @@ from flask import Request, Response
 
 PRIVATE = {"Cache-Control": "private, no-cache", "Vary": "Authorization"}
 SECRET = {"Cache-Control": "no-store"}
+PUBLIC = {"Cache-Control": "public, max-age=300"}
 
 
 def json_answer(data: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
@@ -38,3 +40,11 @@ def not_modified(tag: str, headers: Mapping[str, str]) -> Response:
     response = empty_answer(304)
     response.headers.update({**headers, "ETag": tag})
     return response
+
+
+def cached_answer(request: Request, raw: bytes, content_type: str) -> Response:
+    """Something public that seldom changes, tagged by what it says."""
+    tag = f'"{sha256(raw).hexdigest()[:20]}"'
+    if unchanged(request, tag):
+        return not_modified(tag, PUBLIC)
+    return Response(raw, 200, headers={**PUBLIC, "ETag": tag}, content_type=content_type)

@@ -19,6 +19,7 @@ from service.log.canonical import canonical
 from service.web.body import read_json
 from service.web.operation import Operation
 from service.web.schemas.loading import load, may_be_left_out, parameters
+from service.web.vitals import Vitals
 
 JSON = "application/json"
 LONGEST_KEY = 255
@@ -36,6 +37,7 @@ class Context:
     operation: Operation
     caller: Caller | None
     path: Mapping[str, str]
+    vitals: Vitals
 
     @property
     def actor(self) -> Caller:

@@ -5,6 +5,8 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError, fields
 
+MOST_DIGITS = 10
+
 
 class Whole(fields.Integer):
     """An integer; not a text that looks like one, not a boolean."""
@@ -29,7 +31,7 @@ class QueryWhole(fields.Integer):
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:  # noqa: ARG002
         text = str(value)
-        if not (text.isascii() and text.isdigit() and len(text) <= 10):
+        if not (text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS):
             raise ValidationError("Not a whole number.")
         return int(text)
 

@@ -1,7 +1,18 @@
 """Every operation of the API: the one table that routes, description and tests are made from."""
 
 from service.web.operation import Operation
-from service.web.views import accounts, afterwards, commands, events, games, matches, seats
+from service.web.views import (
+    accounts,
+    afterwards,
+    commands,
+    description,
+    events,
+    games,
+    health,
+    matches,
+    reference,
+    seats,
+)
 
 OPERATIONS: tuple[Operation, ...] = (
     *accounts.OPERATIONS,
@@ -11,4 +22,7 @@ OPERATIONS: tuple[Operation, ...] = (
     *commands.OPERATIONS,
     *events.OPERATIONS,
     *afterwards.OPERATIONS,
+    *health.OPERATIONS,
+    *reference.OPERATIONS,
+    *description.operations(lambda: OPERATIONS),
 )

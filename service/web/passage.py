@@ -9,7 +9,7 @@ from typing import Any, cast
 from flask import Flask, Request, Response, g, request
 
 from service.web import cors
-from service.web.views.health import Vitals
+from service.web.vitals import Vitals
 
 
 def install(app: Flask, vitals: Vitals) -> None:

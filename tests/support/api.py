@@ -20,6 +20,7 @@ from flask import Flask
 from service.bootstrap import Wired, migrate, vitals, wire
 from service.settings import Settings
 from service.web.app import create_web
+from tests.support.contract import contract
 from tests.support.servers import DatabaseUrls
 
 
@@ -71,7 +72,8 @@ class Client:
             raw = orjson.dumps(body)
             sent.setdefault("Content-Type", "application/json")
         got = self.app.test_client().open(path, method=method, headers=sent, data=raw)
-        return Answer(got.status_code, got.headers, got.data)
+        contract().check(method, path, got.status_code, dict(got.headers), got.data)
+        return Answer(got.status_code, dict(got.headers), got.data)
 
     def get(self, path: str, **headers: str) -> Answer:
         """GET; header names with underscores for hyphens."""

@@ -1,6 +1,5 @@
 """The games that can be played (API §3)."""
 
-from hashlib import sha256
 from importlib.resources import files
 from typing import Any
 
@@ -11,12 +10,11 @@ from service.app.pace import LEVELS
 from service.app.problems import not_found
 from service.kernel.game import Game
 from service.registry import GAMES, find
-from service.web.answers import not_modified, unchanged
+from service.web.answers import PUBLIC, cached_answer
 from service.web.context import Context
 from service.web.operation import Answer, Operation
 
-PUBLIC = {"Cache-Control": "public, max-age=300"}
-CACHED = ("ETag", "Cache-Control")
+CACHED = ("ETag", *PUBLIC)
 
 
 def game_data(game: Game[Any]) -> dict[str, Any]:
@@ -49,28 +47,19 @@ def _known(key: str) -> Game[Any]:
     return game
 
 
-def _cached(ctx: Context, raw: bytes, content_type: str) -> Response:
-    tag = f'"{sha256(raw).hexdigest()[:20]}"'
-    if unchanged(ctx.request, tag):
-        return not_modified(tag, PUBLIC)
-    response = Response(raw, 200, content_type=content_type)
-    response.headers.update({**PUBLIC, "ETag": tag})
-    return response
-
-
 def get_games(ctx: Context) -> Response:
     """Every game in its newest rules version."""
     ctx.query()
     newest = {game.key: find(game.key) or game for game in GAMES}
     raw = orjson.dumps({"items": [game_data(game) for game in newest.values()]})
-    return _cached(ctx, raw, "application/json")
+    return cached_answer(ctx.request, raw, "application/json")
 
 
 def get_game(ctx: Context) -> Response:
     """One game."""
     game = _known(ctx.path["game"])
     ctx.query()
-    return _cached(ctx, orjson.dumps(game_data(game)), "application/json")
+    return cached_answer(ctx.request, orjson.dumps(game_data(game)), "application/json")
 
 
 def get_rules(ctx: Context) -> Response:
@@ -78,7 +67,7 @@ def get_rules(ctx: Context) -> Response:
     game = _known(ctx.path["game"])
     ctx.query()
     text = (files(f"service.games.{game.key.replace('-', '_')}") / "RULES.md").read_bytes()
-    return _cached(ctx, text, "text/markdown; charset=utf-8")
+    return cached_answer(ctx.request, text, "text/markdown; charset=utf-8")
 
 
 OPERATIONS = (

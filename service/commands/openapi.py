@@ -1,0 +1,22 @@
+"""`matchkeep openapi`: writes the API's description."""
+
+import argparse
+from collections.abc import Mapping
+from pathlib import Path
+
+from service.web.openapi.document import document
+from service.web.openapi.writing import as_yaml
+from service.web.operations import OPERATIONS
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Where to."""
+    parser.add_argument("file", nargs="?", default="openapi.yaml", metavar="FILE", help="openapi.yaml if not given")
+
+
+def run(chosen: argparse.Namespace, env: Mapping[str, str]) -> int:  # noqa: ARG001
+    """Write it."""
+    text = as_yaml(document(OPERATIONS))
+    Path(chosen.file).write_text(text, "utf-8")
+    print(f"{chosen.file}: {len(text.splitlines())} lines")
+    return 0

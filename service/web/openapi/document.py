@@ -1,0 +1,85 @@
+"""The whole document."""
+
+from collections.abc import Sequence
+from importlib.resources import files
+from typing import Any
+
+from service.pieces.shapes import Shape
+from service.web.openapi import examples as recorded
+from service.web.openapi import games, headers, parameters, problems
+from service.web.openapi.paths import body_name, paths
+from service.web.openapi.requests import Requests
+from service.web.openapi.shapes.accounts import ACCOUNTS
+from service.web.openapi.shapes.events import EVENTS
+from service.web.openapi.shapes.games import GAMES_SHAPES
+from service.web.openapi.shapes.matches import MATCHES
+from service.web.openapi.shapes.problems import PROBLEMS
+from service.web.openapi.shapes.service import SERVICE
+from service.web.operation import Operation
+
+VERSION = "3.1.0"
+API_VERSION = "1.0.0"
+
+TAGS = {
+    "accounts": "Who you are: guests by design, and their tokens.",
+    "games": "What can be played, with the JSON Schemas of everything that a game says and takes.",
+    "matches": "Creating, finding and seeing matches.",
+    "seats": "Sitting down and standing up, before the start.",
+    "commands": "Playing.",
+    "events": "What happened: pages, streams and logs.",
+    "service": "Whether the server is well, and what it says of itself.",
+}
+
+BEARER = {
+    "type": "http",
+    "scheme": "bearer",
+    "description": "A token (`mk_…`) from `POST /v1/accounts` or `POST /v1/account/tokens`. Where a security "
+    "requirement names a scope, the token must have it.",
+}
+
+
+def document(operations: Sequence[Operation], with_examples: bool = True) -> dict[str, Any]:
+    """The API's description. ``with_examples``: False leaves the recorded examples out."""
+    requests = Requests(VERSION)
+    examples = recorded.load() if with_examples else recorded.Examples({})
+    return {
+        "openapi": VERSION,
+        "jsonSchemaDialect": "https://json-schema.org/draft/2020-12/schema",
+        "info": {
+            "title": "Matchkeep",
+            "version": API_VERSION,
+            "summary": "A match server for turn-based card and board games.",
+            "description": (files("service.web.openapi") / "about.md").read_text("utf-8").strip(),
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "servers": [{"url": "/", "description": "The server that gave you this document."}],
+        "tags": [{"name": name, "description": words} for name, words in TAGS.items()],
+        "paths": paths(operations, requests, examples),
+        "components": {
+            "securitySchemes": {"bearer": BEARER},
+            "parameters": parameters.components(),
+            "headers": headers.components(),
+            "responses": problems.components(operations, examples),
+            "schemas": schemas(operations, requests),
+            "examples": examples.components(),
+        },
+    }
+
+
+def schemas(operations: Sequence[Operation], requests: Requests) -> dict[str, Shape]:
+    """Every schema: what comes in, what goes out, and each game's own."""
+    known = games.newest()
+    bodies = {body_name(one): one.body for one in operations if one.body is not None}
+    plain = {name: requests.shape(body) for name, body in bodies.items() if name not in ("Command", "NewMatch")}
+    return {
+        **plain,
+        **requests.new_matches(known),
+        **requests.unions(),
+        **ACCOUNTS,
+        **GAMES_SHAPES,
+        **MATCHES,
+        **EVENTS,
+        **PROBLEMS,
+        **SERVICE,
+        **games.components(known),
+    }

@@ -1,0 +1,100 @@
+"""Operations as OpenAPI has them."""
+
+from collections.abc import Iterable, Mapping
+from http import HTTPStatus
+from typing import Any
+
+from service.app.accounts import SCOPES
+from service.web.context import BODILESS
+from service.web.openapi import problems
+from service.web.openapi.examples import Examples
+from service.web.openapi.headers import answer_headers
+from service.web.openapi.links import links_of
+from service.web.openapi.parameters import parameters_of
+from service.web.openapi.requests import Requests
+from service.web.openapi.words import ref
+from service.web.operation import Answer, Operation
+from service.web.schemas.loading import may_be_left_out
+
+TEXTS = {"type": "string"}
+
+
+def paths(operations: Iterable[Operation], requests: Requests, examples: Examples) -> dict[str, Any]:
+    """All paths, in the table's order."""
+    found: dict[str, Any] = {}
+    for one in operations:
+        found.setdefault(one.path, {})[one.method.lower()] = operation_object(one, requests, examples)
+    return found
+
+
+def operation_object(operation: Operation, requests: Requests, examples: Examples) -> dict[str, Any]:
+    """One operation."""
+    made: dict[str, Any] = {
+        "operationId": operation.name,
+        "tags": [operation.tag],
+        "summary": operation.summary,
+        "description": description_of(operation),
+        "security": security_of(operation),
+    }
+    if parameters := parameters_of(operation, requests):
+        made["parameters"] = parameters
+    if operation.body is not None:
+        made["requestBody"] = body_of(operation, examples)
+    answers = {str(status): answer_of(operation, status, one, examples) for status, one in operation.answers.items()}
+    refused = problems.responses_of(operation, examples)
+    made["responses"] = dict(sorted((refused | answers).items()))
+    return made
+
+
+def description_of(operation: Operation) -> str:
+    """What the table says, or else its view; and the scopes."""
+    words = operation.description or (operation.view.__doc__ or "").strip()
+    if not operation.scopes or set(operation.scopes) == set(SCOPES):
+        return words
+    return f"{words}\n\nA token needs the scope {' or '.join(f'`{scope}`' for scope in operation.scopes)}."
+
+
+def security_of(operation: Operation) -> list[dict[str, list[str]]]:
+    """The bearer token: one of the scopes is enough; optional where anybody may ask."""
+    if operation.auth == "none":
+        return []
+    named = () if set(operation.scopes) == set(SCOPES) else operation.scopes
+    with_token: list[dict[str, list[str]]] = [{"bearer": [scope]} for scope in named] or [{"bearer": []}]
+    return with_token if operation.auth == "required" else [*with_token, {}]
+
+
+def body_name(operation: Operation) -> str:
+    """The component of the body's schema."""
+    return "Command" if isinstance(operation.body, Mapping) else str(operation.body.__name__)
+
+
+def body_of(operation: Operation, examples: Examples) -> dict[str, Any]:
+    """The request's body; where nothing in it is required, it may be left out."""
+    content: dict[str, Any] = {"schema": ref(body_name(operation))}
+    if shown := examples.requests(operation.name):
+        content["examples"] = shown
+    left_out = not isinstance(operation.body, Mapping) and may_be_left_out(operation.body)
+    return {"required": not left_out, "content": {"application/json": content}}
+
+
+def answer_of(operation: Operation, status: int, answer: Answer, examples: Examples) -> dict[str, Any]:
+    """One success."""
+    made: dict[str, Any] = {
+        "description": answer.description or HTTPStatus(status).phrase,
+        "headers": answer_headers(answer.headers, limited=operation.tag != "service"),
+    }
+    if status not in BODILESS:
+        made["content"] = {media: media_of(operation, status, media, answer, examples) for media in answer.media}
+    if links := links_of(operation.name, status):
+        made["links"] = links
+    return made
+
+
+def media_of(operation: Operation, status: int, media: str, answer: Answer, examples: Examples) -> dict[str, Any]:
+    """One form of an answer; texts and streams of lines are described in words."""
+    if media != "application/json" or answer.schema is None:
+        return {"schema": TEXTS}
+    content: dict[str, Any] = {"schema": ref(answer.schema)}
+    if shown := examples.answers(operation.name, status):
+        content["examples"] = shown
+    return content

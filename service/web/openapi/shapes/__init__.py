@@ -1,0 +1,1 @@
+"""Schemas of what the API answers, a module a part of it."""

@@ -1,0 +1,36 @@
+"""Games as clients meet them (API §3)."""
+
+from service.pieces.shapes import Shape, flag, list_of, record, whole
+from service.registry import GAMES
+from service.web.openapi.words import anything, ref, said, text
+
+KEY = {"enum": sorted({game.key for game in GAMES})}
+SCHEMA = said("A JSON Schema (2020-12).", anything())
+SCHEMAS_BY_NAME = {"type": "object", "additionalProperties": SCHEMA}
+
+LEVEL = record(
+    level=whole(1, 5),
+    name=text(),
+    description=text(),
+    pace_ms=said("When it moves after its ply has opened, in games with hidden information.", whole(0)),
+)
+
+GAMES_SHAPES: dict[str, Shape] = {
+    "GameKey": said("A game.", KEY),
+    "Game": record(
+        key=ref("GameKey"),
+        title=text(),
+        rules_version=said("Fixed when a match starts; a match ends under the rules it began with.", whole(1)),
+        seats=record(min=whole(1), max=whole(1)),
+        options_schema=SCHEMA,
+        move_schemas=said("By type of move.", SCHEMAS_BY_NAME),
+        view_schema=SCHEMA,
+        event_schemas=said("Of an event's `data`, by its `type`.", SCHEMAS_BY_NAME),
+        ai_levels=list_of(LEVEL),
+        hidden_information=said("Whether seats know what others do not.", flag()),
+        takeback=said("Whether moves can be taken back by agreement.", flag()),
+        draw=said("Whether the seats can agree on a draw.", flag()),
+        links=record(self=text(), rules=text()),
+    ),
+    "GameList": record(items=list_of(ref("Game"))),
+}

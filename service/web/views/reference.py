@@ -1,0 +1,99 @@
+"""Pages for people: the API reference, and what each problem code means (API §§11, 12)."""
+
+import mimetypes
+import re
+from html import escape
+from importlib.resources import files
+from string import Template
+
+from flask import Flask, Response, request
+
+from service.app.problems import CODES, not_found
+from service.web.answers import PUBLIC, cached_answer
+from service.web.context import Context
+from service.web.operation import Answer, Operation
+from service.web.problem_texts import TEXTS
+
+HTML = "text/html; charset=utf-8"
+SAFE = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+}
+CACHED = ("ETag", *PUBLIC)
+OWN_FILES = ("reference.js",)
+SWAGGER_FILES = ("swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png")
+"""Of the package flask-swagger-ui, which carries Swagger UI's distribution."""
+
+
+def get_docs(ctx: Context) -> Response:
+    """A page that shows the API's description and sends requests. It loads nothing from elsewhere."""
+    return page(ctx, "reference", {})
+
+
+def get_problem(ctx: Context) -> Response:
+    """What a problem's code means, and what to do about it: where ``type`` in problem documents leads."""
+    code = ctx.path["code"]
+    if code not in CODES:
+        raise not_found("there is no such problem")
+    status, title = CODES[code]
+    means, advice = (marked(text) for text in TEXTS[code])
+    fields = {"code": code, "title": escape(title), "status": str(status), "means": means, "advice": advice}
+    return page(ctx, "problem", fields)
+
+
+def page(ctx: Context, name: str, fields: dict[str, str]) -> Response:
+    """An HTML page with its blanks filled in."""
+    text = Template((files("service.web") / "pages" / f"{name}.html").read_text("utf-8")).substitute(fields)
+    response = cached_answer(ctx.request, text.encode(), HTML)
+    response.headers.update(SAFE)
+    return response
+
+
+def marked(text: str) -> str:
+    """A text as HTML; what stands between backquotes is code."""
+    return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text, quote=False))
+
+
+def install(app: Flask) -> None:
+    """Adds the files behind the reference page."""
+
+    @app.get("/docs/<name>", provide_automatic_options=False)
+    def docs_file(name: str) -> Response:
+        if name not in (*OWN_FILES, *SWAGGER_FILES):
+            raise not_found("nothing is at this address")
+        folder = files("service.web") / "pages" if name in OWN_FILES else files("flask_swagger_ui") / "dist"
+        media = mimetypes.guess_type(name)[0] or "application/octet-stream"
+        return cached_answer(request, (folder / name).read_bytes(), media)
+
+
+OPERATIONS = (
+    Operation(
+        "GET",
+        "/docs",
+        "docs",
+        "API reference",
+        get_docs,
+        {
+            200: Answer("The page", media=("text/html",), headers=(*CACHED, *SAFE)),
+            304: Answer("You have it", headers=(*CACHED, *SAFE)),
+        },
+        "service",
+        auth="none",
+        request_headers=("If-None-Match",),
+    ),
+    Operation(
+        "GET",
+        "/problems/{code}",
+        "explain_problem",
+        "What a problem's code means",
+        get_problem,
+        {
+            200: Answer("The page", media=("text/html",), headers=(*CACHED, *SAFE)),
+            304: Answer("You have it", headers=(*CACHED, *SAFE)),
+        },
+        "service",
+        auth="none",
+        problems=("not_found",),
+        request_headers=("If-None-Match",),
+    ),
+)
