@@ -101,6 +101,7 @@ class Settings:
     streams_per_process: int = setting("open streams that a web process admits", number(0, 20_000), default=2_000)
     drain_seconds: int = setting("how long a stopping web process finishes its answers", number(1, 300), default=4)
     db_pool: int = setting("connections that a process keeps to the database", number(1, 200), default=12)
+    db_prepare: bool = setting("prepared statements; off behind a PgBouncer before 1.21", switch, default=True)
     workers: int = setting("worker processes that `up` runs", number(1, 64), default=2)
     limits: bool = setting("rate limits and quotas: on or off (off is for development)", switch, default=False)
     metrics_networks: tuple[Network, ...] = setting("networks that may read /metrics", networks, default=LOOPBACK)

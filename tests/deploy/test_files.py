@@ -1,0 +1,145 @@
+"""The files for operators: they parse, they keep limits on and privileges low, and they name only what exists."""
+
+import configparser
+import json
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from service.cli import COMMANDS
+from service.settings import table
+
+DEPLOY = Path(__file__).parents[2] / "deploy"
+VARIABLES = {name for name, _, _ in table()}
+KUBERNETES = sorted((DEPLOY / "kubernetes").glob("*.yaml"))
+
+
+def documents() -> list[dict[str, Any]]:
+    return [document for path in KUBERNETES for document in yaml.safe_load_all(path.read_text())]
+
+
+def of_kind(*kinds: str) -> list[dict[str, Any]]:
+    found = [document for document in documents() if document["kind"] in kinds]
+    assert found, kinds
+    return found
+
+
+def pods() -> Iterator[tuple[str, dict[str, Any]]]:
+    """The pods that run Matchkeep, by the name of what starts them."""
+    for document in of_kind("Deployment", "Job"):
+        yield document["metadata"]["name"], document["spec"]["template"]["spec"]
+
+
+def compose() -> dict[str, Any]:
+    loaded: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
+    return loaded
+
+
+OURS = ("migrate", "web", "worker", "reconcile")
+
+
+def test_no_file_names_a_setting_that_does_not_exist() -> None:
+    looked_at = [path for path in DEPLOY.rglob("*") if path.is_file()]
+    assert len(looked_at) > 12
+    for path in looked_at:
+        named = set(re.findall(r"\bMATCHKEEP_[A-Z_]+\b", path.read_text()))
+        assert named <= VARIABLES, path.name
+
+
+def test_every_kubernetes_file_is_listed_but_for_the_example() -> None:
+    listed = set(yaml.safe_load((DEPLOY / "kubernetes" / "kustomization.yaml").read_text())["resources"])
+    assert {path.name for path in KUBERNETES} - listed == {"kustomization.yaml", "secret.example.yaml"}
+    for document in documents():
+        if document["kind"] != "Kustomization":
+            assert {"apiVersion", "kind", "metadata"} <= document.keys()
+            assert document["metadata"].get("namespace", "matchkeep") == "matchkeep"
+
+
+@pytest.mark.parametrize(("name", "pod"), list(pods()), ids=[name for name, _ in pods()])
+def test_a_pod_has_the_least_privileges(name: str, pod: dict[str, Any]) -> None:
+    assert pod["automountServiceAccountToken"] is False
+    assert pod["enableServiceLinks"] is False, "a service's links would overwrite MATCHKEEP_PORT"
+    assert pod["securityContext"]["runAsNonRoot"] is True
+    for container in pod["containers"]:
+        assert container["args"][0] in COMMANDS
+        security = container["securityContext"]
+        assert security["readOnlyRootFilesystem"] is True
+        assert security["allowPrivilegeEscalation"] is False
+        assert security["capabilities"] == {"drop": ["ALL"]}
+        assert container["resources"]["limits"]["memory"]
+        secrets = {source["secretRef"]["name"] for source in container["envFrom"] if "secretRef" in source}
+        assert ("matchkeep-owner" in secrets) == (name == "migrate"), "only the migration knows the owner's password"
+
+
+def test_the_web_is_probed_and_drained() -> None:
+    pod = dict(pods())["web"]
+    web = pod["containers"][0]
+    assert web["readinessProbe"]["httpGet"]["path"] == "/readyz"
+    assert web["livenessProbe"]["httpGet"]["path"] == "/livez"
+    settings = of_kind("ConfigMap")[0]["data"]
+    pause = int(re.findall(r"sleep\((\d+)\)", web["lifecycle"]["preStop"]["exec"]["command"][-1])[0])
+    assert pod["terminationGracePeriodSeconds"] > pause + int(settings["MATCHKEEP_DRAIN_SECONDS"])
+
+
+def test_limits_are_on_wherever_it_is_deployed() -> None:
+    assert of_kind("ConfigMap")[0]["data"]["MATCHKEEP_LIMITS"] == "on"
+    assert "MATCHKEEP_LIMITS=on" in (DEPLOY / "Containerfile").read_text()
+    for name in OURS:
+        assert compose()["services"][name]["environment"]["MATCHKEEP_LIMITS"] == "on"
+
+
+def test_compose_runs_every_part_with_the_least_privileges() -> None:
+    services = compose()["services"]
+    assert set(services) == {"postgres", "valkey", *OURS}
+    for name in OURS:
+        service = services[name]
+        assert service["command"][0] in COMMANDS
+        assert service["read_only"] is True
+        assert service["cap_drop"] == ["ALL"]
+        assert ("MATCHKEEP_MIGRATE_DATABASE_URL" in service["environment"]) == (name == "migrate")
+    published = [port for service in services.values() for port in service.get("ports", [])]
+    assert published == ["127.0.0.1:8000:8000"]
+    assert compose()["networks"]["inside"]["internal"] is True
+
+
+def test_the_image_runs_as_nobody_special_and_holds_what_it_needs() -> None:
+    text = (DEPLOY / "Containerfile").read_text()
+    assert "USER 10001" in text
+    assert 'CMD ["serve"]' in text
+    for folder in ("service", "workers", "migrations", "seeds"):
+        assert f"COPY {folder} {folder}" in text
+        assert f"!{folder}" in (DEPLOY.parent / ".dockerignore").read_text()
+
+
+def test_pgbouncer_pools_transactions() -> None:
+    parsed = configparser.ConfigParser()
+    parsed.read(DEPLOY / "pgbouncer" / "pgbouncer.ini")
+    assert parsed["pgbouncer"]["pool_mode"] == "transaction"
+    assert "matchkeep" in parsed["databases"]
+
+
+def test_the_dashboard_shows_only_metrics_that_exist() -> None:
+    board = json.loads((DEPLOY / "grafana" / "dashboard.json").read_text())
+    shown = {name for panel in board["panels"] for target in panel["targets"] for name in metrics(target["expr"])}
+    source = "".join(path.read_text() for path in (DEPLOY.parent / "service").rglob("*.py"))
+    assert shown
+    for name in shown:
+        assert re.sub(r"_(total|bucket)$", "", name) in source, name
+    places = [(panel["gridPos"]["x"], panel["gridPos"]["y"]) for panel in board["panels"]]
+    assert len(set(places)) == len(places)
+
+
+def metrics(expression: str) -> list[str]:
+    return re.findall(r"\bmatchkeep_[a-z_]+\b", expression)
+
+
+@pytest.mark.parametrize(
+    "script", ["deploy/postgres/10-roles.sh", "deploy/dev/environment.sh", "deploy/dev/test.sh", ".ci/run"]
+)
+def test_scripts_parse(script: str) -> None:
+    subprocess.run(["bash", "-n", DEPLOY.parent / script], check=True)
