@@ -15,6 +15,7 @@ from service.app.records import (
     NewMatch,
     SeatRow,
     Token,
+    Topic,
 )
 from service.log.codec import Stored
 
@@ -84,10 +85,6 @@ class Matches(Log, Protocol):
         """Match rows with their seats, newest activity first."""
         ...
 
-    def versions(self, match_ids: Iterable[str]) -> Mapping[str, int]:
-        """The versions of many matches, in one query."""
-        ...
-
     def due(self, ahead: float, limit: int) -> tuple[int, list[Due]]:
         """The database's time (ms) and the seats for which somebody has to act within ``ahead`` seconds."""
         ...
@@ -124,8 +121,8 @@ class Accounts(Protocol):
         """The working tokens of an account."""
         ...
 
-    def revoke(self, account_id: str, token_id: str) -> list[bytes]:
-        """Ends a token and all that it made; their hashes."""
+    def revoke(self, account_id: str, token_id: str) -> list[str]:
+        """Ends a token and all that it made; their ids."""
         ...
 
 
@@ -136,12 +133,21 @@ class Bells(Protocol):
         """Notice to streams, and to whoever has to act."""
         ...
 
+    def tell(self, moved: Iterable[tuple[Topic, int]]) -> None:
+        """Notice to streams that something has moved on."""
+        ...
+
 
 class Waiting(Protocol):
-    """Waiting for a match to move on."""
+    """Waiting for something to move on."""
 
-    def wait(self, match_id: str, version: int, seconds: float) -> None:
-        """Returns when the match has moved past ``version``, or after ``seconds``. May return early."""
+    @property
+    def stopped(self) -> bool:
+        """Whether the process is about to end, and who waits should come to an end too."""
+        ...
+
+    def wait(self, topic: Topic, position: int, seconds: float, token: str | None = None) -> None:
+        """Returns when the topic has moved past ``position``, ``token`` has ended, or after ``seconds``; or early."""
         ...
 
 

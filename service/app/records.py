@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal, NamedTuple
 
 from service.kernel.values import Json
 from service.log.codec import Stored
@@ -78,6 +79,16 @@ class SeatChange:
 
 
 @dataclass(frozen=True, slots=True)
+class Told:
+    """What an account is told of a match; ``seat`` and ``ply`` are None where none applies (API §7)."""
+
+    account_id: str
+    type: str
+    seat: int | None = None
+    ply: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Change:
     """Everything that one command writes, in one transaction."""
 
@@ -95,6 +106,7 @@ class Change:
     rules_version: int = 1
     key: KeyRef | None = None
     key_ply: int | None = None
+    told: tuple[Told, ...] = ()
 
     @property
     def version(self) -> int:
@@ -149,6 +161,29 @@ class Token:
     note: str | None
     created_at: int
     expires_at: int | None
+
+
+class Topic(NamedTuple):
+    """Something that moves on from position to position: a match's version, the end of an account's feed.
+
+    A token stands at 0 while it works, and at 1 from then on.
+    """
+
+    kind: Literal["match", "account", "token"]
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class FeedRow:
+    """What an account was told, at place ``seq`` of its feed."""
+
+    seq: int
+    match_id: str
+    version: int
+    type: str
+    seat: int | None
+    ply: int | None
+    at: int
 
 
 @dataclass(frozen=True, slots=True)

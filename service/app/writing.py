@@ -6,6 +6,7 @@ from typing import Any
 from service.app.loading import snapshot_due, snapshot_of
 from service.app.pace import pace_ms
 from service.app.records import Change, Due, KeyRef, SeatChange
+from service.app.telling import told
 from service.kernel.game import Game
 from service.log.codec import chained
 from service.match.evolve import owing
@@ -39,12 +40,13 @@ def change_of(
 ) -> Change:
     """Everything that a command writes, which took the match from ``before`` to what was ``decided``."""
     after = decided.state
+    owes = owing(rules, after)
     return Change(
         match_id=tip.match_id,
         events=tuple(chained(decided.entries, tip.at, before.version, tip.head, tip.server_seed)),
         status=after.status,
         ply=after.ply if after.status == "active" else None,
-        to_act=owing(rules, after),
+        to_act=owes,
         outcome=outcome_data(after.outcome) if after.outcome else None,
         at=tip.at,
         started=after.game is not None,
@@ -54,6 +56,7 @@ def change_of(
         rules_version=rules.version,
         key=keyed[0] if keyed else None,
         key_ply=keyed[1] if keyed else None,
+        told=told(before, owing(rules, before), after, owes),
     )
 
 

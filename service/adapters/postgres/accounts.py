@@ -53,19 +53,19 @@ class PostgresAccounts:
     def find_token(self, digest: bytes) -> Token | None:
         """The working token with this hash."""
         found = self._one("find_token", {"hash": digest})
-        return _token(found) if found else None
+        return token_of(found) if found else None
 
     def tokens(self, account_id: str, limit: int) -> list[Token]:
         """The working tokens of an account."""
         with connected(self._pool) as connection:
             found = connection.execute(statement("list_tokens"), {"account_id": account_id, "limit": limit})
-            return [_token(row) for row in found]
+            return [token_of(row) for row in found]
 
-    def revoke(self, account_id: str, token_id: str) -> list[bytes]:
-        """Ends a token and all that it made; their hashes."""
+    def revoke(self, account_id: str, token_id: str) -> list[str]:
+        """Ends a token and all that it made; their ids."""
         with connected(self._pool) as connection:
             found = connection.execute(statement("revoke_token"), {"account_id": account_id, "token_id": token_id})
-            return [row[1] for row in found]
+            return [str(row[0]) for row in found]
 
     def _one(self, name: str, values: Mapping[str, Any]) -> Row | None:
         with connected(self._pool) as connection:
@@ -76,7 +76,8 @@ def _account(row: Row | None) -> Account | None:
     return Account(str(row[0]), row[1], row[2], ms(row[3])) if row else None
 
 
-def _token(row: Row) -> Token:
+def token_of(row: Row) -> Token:
+    """A token in the order of ``find_token.sql``."""
     token_id, account_id, parent, scopes, match_id, seat, note, created_at, expires_at = row
     return Token(
         str(token_id),

@@ -1,6 +1,6 @@
 """A held match: its row locked, what a command needs read in one round trip, what it changes written in one."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import nullcontext
 from typing import Any
 
@@ -115,16 +115,32 @@ def append_values(change: Change) -> dict[str, Any]:
     over = change.outcome is not None
     return {
         **event_values(change),
+        **told_values(change),
         "status": change.status,
         "version": change.version,
         "ply": change.ply,
-        "to_act": "{" + ",".join(map(str, change.to_act)) + "}",
+        "to_act": array(change.to_act),
         "head_hash": change.head,
         "outcome": json_text(change.outcome),
         "at": at,
         "started_at": at if change.started else None,
         "finished_at": at if over else None,
     }
+
+
+def told_values(change: Change) -> dict[str, Any]:
+    """What accounts are to be told, as arrays."""
+    return {
+        "told_accounts": array(one.account_id for one in change.told),
+        "told_types": array(one.type for one in change.told),
+        "told_seats": array(one.seat for one in change.told),
+        "told_plies": array(one.ply for one in change.told),
+    }
+
+
+def array(values: Iterable[str | int | None]) -> str:
+    """Numbers, ids or plain names as Postgres writes an array: the same type of parameter, whatever is in it."""
+    return "{" + ",".join("NULL" if one is None else str(one) for one in values) + "}"
 
 
 def seat_values(match_id: str, change: SeatChange) -> dict[str, Any]:

@@ -182,6 +182,7 @@ def _insert_match(connection: Connection[Row], new: NewMatch) -> None:
         if row["code"]:
             connection.execute(statement("insert_join_code"), row)
     connection.execute(statement("insert_events"), event_values(change))
+    connection.execute(statement("insert_outbox"), values)
     write_snapshot(connection, change)
 
 

@@ -1,6 +1,6 @@
 -- Appends events and brings the match's summary row up to them. The row is locked first, so that of two commands the
 -- second waits and then finds its version taken: the primary key of the events refuses it. The summary follows from
--- what was appended: no event, no update.
+-- what was appended: no event, no update. What accounts are to be told goes with it.
 WITH held AS MATERIALIZED (
     SELECT match_id FROM matches WHERE match_id = %(match_id)s FOR UPDATE
 ), appended AS (
@@ -8,6 +8,11 @@ WITH held AS MATERIALIZED (
     SELECT held.match_id, new.version, new.body::json, new.hash
     FROM held, unnest(%(versions)b::int[], %(bodies)b::text[], %(hashes)b::bytea[]) AS new (version, body, hash)
     RETURNING version
+), told AS (
+    INSERT INTO outbox (match_id, version, place, account_id, type, seat, ply, at)
+    SELECT held.match_id, %(version)s, new.place, new.account_id, new.type, new.seat, new.ply, %(at)s
+    FROM held, unnest(%(told_accounts)s::uuid[], %(told_types)s::text[], %(told_seats)s::smallint[], %(told_plies)s::int[])
+        WITH ORDINALITY AS new (account_id, type, seat, ply, place)
 )
 UPDATE matches SET
     status = %(status)s, version = head.version, ply = %(ply)s, to_act = %(to_act)s::smallint[], head_hash = %(head_hash)s,
