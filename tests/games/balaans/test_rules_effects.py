@@ -90,7 +90,7 @@ def test_BA6_4_a_steal_laid_inactive_is_compared_only_if_it_is_itself_live_then(
 
 
 def test_BA6_4_with_its_lane_value_of_that_moment():
-    """The support goes away below the pending Steal; what is left is too weak against the Steal moved in opposite."""
+    """What a yellow combo brought in opposite meanwhile counts with what it stands on there."""
     hand = "crystal-fortress solar-accord star-of-hope"
     at = table(["P2"], ["P1", "P3 P4 starkiller"], hands=("lost-star", hand))
     play(at, lay("lost-star", 1), yellow([1, 2], [2, 1]))
@@ -202,6 +202,10 @@ def test_BA6_8_an_activated_pending_card_counts_with_its_strength_as_it_then_is(
 def test_BA6_8_a_pending_card_laid_inactive_counts_with_the_lane_value():
     at = play(table(["P3"], ["P3"], hands=("star-of-hope", "forest-maze")), lay("star-of-hope", 1))
     assert moves(at, "destiny") == [act("forest-maze", 1, to=(0, 2))]
+    drained = table(["P4"], ["P3 lost-star"], hands=("star-of-hope", "forest-maze"))
+    play(drained, lay("star-of-hope", 1))
+    assert seen(drained, "pending")["strength"] == 1
+    assert moves(drained, "destiny") == []  # 3 against the lane's 4, not against that 1
 
 
 def test_BA6_9_the_card_lands_on_top_even_of_nothing_and_keeps_what_it_was():
