@@ -40,11 +40,11 @@ def test_BN1_4_the_last_card_that_joined_is_the_top() -> None:
 
 
 def test_BN1_4_sections_24_and_1_are_not_adjacent() -> None:
-    table = at(camp={1: "priest-red", 23: "giant-red", 22: "beast-red"}, deck=["beast-blue", "mage-red"])
+    table = at(camp={1: "priest-red", 23: "giant-red", 22: "beast-red"}, deck=["giant-blue", "mage-red"])
     table.play(0, {"type": "end_turn"})
-    assert wall(table)[24] == ["beast-blue"]
-    assert enemy(table, "beast-blue")["strength"] == 3
-    assert enemy(table, "beast-blue")["guarded"]
+    assert wall(table)[24] == ["giant-blue"]
+    assert enemy(table, "giant-blue")["strength"] == 6
+    assert enemy(table, "giant-blue")["guarded"]
     assert enemy(table, "priest-red")["guarded"] is False
 
 
