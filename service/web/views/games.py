@@ -15,6 +15,7 @@ from service.web.context import Context
 from service.web.operation import Answer, Operation
 
 CACHED = ("ETag", *PUBLIC)
+UNCHANGED = Answer("You have this version", headers=CACHED)
 
 
 def game_data(game: Game[Any]) -> dict[str, Any]:
@@ -77,9 +78,10 @@ OPERATIONS = (
         "list_games",
         "The games",
         get_games,
-        {200: Answer("Every game", "GameList", headers=CACHED)},
+        {200: Answer("Every game", "GameList", headers=CACHED), 304: UNCHANGED},
         "games",
         auth="optional",
+        request_headers=("If-None-Match",),
     ),
     Operation(
         "GET",
@@ -87,9 +89,10 @@ OPERATIONS = (
         "get_game",
         "One game",
         get_game,
-        {200: Answer("The game", "Game", headers=CACHED)},
+        {200: Answer("The game", "Game", headers=CACHED), 304: UNCHANGED},
         "games",
         auth="optional",
+        request_headers=("If-None-Match",),
         problems=("not_found",),
     ),
     Operation(
@@ -98,9 +101,10 @@ OPERATIONS = (
         "get_rules",
         "A game's numbered rules",
         get_rules,
-        {200: Answer("The rules", media=("text/markdown",), headers=CACHED)},
+        {200: Answer("The rules", media=("text/markdown",), headers=CACHED), 304: UNCHANGED},
         "games",
         auth="optional",
+        request_headers=("If-None-Match",),
         problems=("not_found",),
     ),
 )
