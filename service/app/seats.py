@@ -8,8 +8,9 @@ from service.app.loading import current
 from service.app.ports import Held
 from service.app.problems import Problem, not_found
 from service.app.queries import Sight
-from service.app.submit import Done, Turn, after_commit, carry_out, turn_of
+from service.app.submit import Done, Turn, after_commit, carry_out, problem_of, turn_of
 from service.match.commands import LeaveSeat, TakeSeat
+from service.match.seating import TAKEN
 from service.match.state import SeatState
 
 CODE_LENGTH = 8
@@ -38,7 +39,7 @@ def peek(house: House, caller: Caller, code: str) -> Sight:
     state = current(house.matches, house.states, row)
     held = seats_of(state, caller.account_id)
     if state.seats[seat].taken and seat not in held:
-        raise Problem("seat_taken", "another account has taken this seat")
+        raise problem_of(state, TAKEN)
     return Sight(row, state, labels, held)
 
 

@@ -116,17 +116,18 @@ def submit(house: House, match_id: str, choose: Callable[[Turn], Command | None]
 
 def refused_command(turn: Turn, state: MatchState, command: Command, refusal: Refusal) -> Problem:
     """A refusal as a problem, with what the client needs to go on (API §6)."""
-    active = state.status == "active"
-    more: dict[str, Any] = {
-        "rule": refusal.rule,
-        "version": state.version,
-        "ply": state.ply if active else None,
-    }
-    if isinstance(command, Play) and active:
+    problem = problem_of(state, refusal)
+    if isinstance(command, Play) and state.status == "active":
         moves = turn.rules.legal(state.game, command.seat)
         if len(moves) <= LEGAL_IN_PROBLEM:
-            more["legal"] = list(moves)
-    return Problem(refusal.code, refusal.detail, more)
+            problem.more["legal"] = list(moves)
+    return problem
+
+
+def problem_of(state: MatchState, refusal: Refusal) -> Problem:
+    """A refusal as a problem: the rule that speaks, and where the match stands."""
+    ply = state.ply if state.status == "active" else None
+    return Problem(refusal.code, refusal.detail, {"rule": refusal.rule, "version": state.version, "ply": ply})
 
 
 def context_for(turn: Turn) -> Context:

@@ -9,12 +9,14 @@ from service.match.ledger import Ledger
 from service.match.play import finish_if_decided
 from service.match.state import SeatState
 
+TAKEN = Refusal("seat_taken", None, "another account has taken this seat")
+
 
 def take_seat(ledger: Ledger, command: TakeSeat) -> Refusal | None:
     """Who may take it is asked before; here only whether it is free and nobody plays both sides (API §4)."""
     state = ledger.state
     if state.seats[command.seat].taken:
-        return Refusal("seat_taken", None, "another account has taken this seat")
+        return TAKEN
     if somebody_plays_both_sides(ledger, command):
         return Refusal("already_seated", None, "an account may hold several seats only if all others are its own or AI")
     data = {"seat": command.seat, "account": command.account, "salt": command.salt}
