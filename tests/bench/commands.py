@@ -52,6 +52,11 @@ def _restless(game: Any, state: Any, seat: int, move: Any, defeat: bool) -> int:
     return int((game.view(state, None)["last"]["defeated"] is not None) != defeat)
 
 
+def quiet_moves(seed: int) -> Iterator[tuple[int, int, Any]]:
+    """A match that lasts for thousands of moves."""
+    return play_match(random.Random(seed), quiet=True)
+
+
 def new_match(target: Product, token: str, account: str) -> str:
     """A match of Breach whose seats one account holds."""
     seats = [{"kind": "me"}, {"kind": "account", "account_id": account}]
@@ -151,7 +156,7 @@ def by_length(target: Product, lengths: tuple[int, ...] = (10, 200, 2000), each:
     made = target.call("POST", "/v1/accounts")
     token, account = made["token"], made["account"]["id"]
     match_id, found = new_match(target, token, account), {}
-    moves = play_match(random.Random(5), quiet=True)
+    moves = quiet_moves(5)
     requests = [command(match_id, token, *next(moves)) for _ in range(max(lengths) + each)]
     done = 0
     for length in lengths:

@@ -34,9 +34,16 @@ class Product:
 
     def call(self, method: str, path: str, body: Any = None, token: str | None = None) -> Any:
         """One request of preparation; its JSON answer."""
+        return self._ask(method, path, json.dumps(body if body is not None else {}), token)
+
+    def call_get(self, path: str, token: str | None = None) -> Any:
+        """One look; its JSON answer."""
+        return self._ask("GET", path, None, token)
+
+    def _ask(self, method: str, path: str, body: str | None, token: str | None) -> Any:
         line = http.client.HTTPConnection("127.0.0.1", self.port)
         headers = {"Content-Type": "application/json", **({"Authorization": f"Bearer {token}"} if token else {})}
-        line.request(method, path, json.dumps(body if body is not None else {}), headers)
+        line.request(method, path, body, headers)
         answer = line.getresponse()
         said = json.loads(answer.read() or b"null")
         line.close()
