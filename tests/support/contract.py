@@ -89,7 +89,7 @@ class Contract:
             pointer, one = self._resolved(reference["$ref"].removeprefix("#")) if reference else ("", {})
             assert name in given or not one.get("required"), f"{where}: the header {name} is missing"
             if pointer and name in given:
-                self._check_value(f"{where}, header {name}", f"{pointer}/schema", given[name])
+                self.check_value(f"{where}, header {name}", f"{pointer}/schema", given[name])
 
     def _check_body(
         self, where: str, pointer: str, answer: Mapping[str, Any], headers: Mapping[str, str], body: bytes
@@ -100,16 +100,20 @@ class Contract:
             return
         media = headers.get("Content-Type", "").partition(";")[0]
         assert media in content, f"{where}: {media!r} is not among {list(content)}"
-        if media.endswith("json") and media != NDJSON:
-            self._check_value(where, f"{pointer}/content/{escaped(media)}/schema", orjson.loads(body))
+        schema = f"{pointer}/content/{escaped(media)}/schema"
+        if media == NDJSON:
+            for line in filter(None, body.split(b"\n")):
+                self.check_value(where, f"{schema}/contentSchema", orjson.loads(line))
+        elif media.endswith("json"):
+            self.check_value(where, schema, orjson.loads(body))
 
-    def _check_value(self, where: str, pointer: str, value: Any) -> None:
+    def check_value(self, where: str, pointer: str, value: Any) -> None:
         fault = next(self._validator(pointer).iter_errors(value), None)
         assert fault is None, f"{where}: {'/'.join(map(str, fault.instance_path))}: {str(fault)[:1500]}"
 
     def check_schema(self, name: str, value: Any) -> None:
         """Holds a value to a schema of the components."""
-        self._check_value(name, f"/components/schemas/{name}", value)
+        self.check_value(name, f"/components/schemas/{name}", value)
 
     def _validator(self, pointer: str) -> Draft202012Validator:
         if pointer not in self._validators:

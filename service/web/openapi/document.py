@@ -1,6 +1,6 @@
 """The whole document."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
 from typing import Any
 
@@ -42,7 +42,7 @@ def document(operations: Sequence[Operation], with_examples: bool = True) -> dic
     """The API's description. ``with_examples``: False leaves the recorded examples out."""
     requests = Requests(VERSION)
     examples = recorded.load() if with_examples else recorded.Examples({})
-    return {
+    made: dict[str, Any] = {
         "openapi": VERSION,
         "jsonSchemaDialect": "https://json-schema.org/draft/2020-12/schema",
         "info": {
@@ -64,6 +64,7 @@ def document(operations: Sequence[Operation], with_examples: bool = True) -> dic
             "examples": examples.components(),
         },
     }
+    return {**made, "components": pruned(made)}
 
 
 def schemas(operations: Sequence[Operation], requests: Requests) -> dict[str, Shape]:
@@ -83,3 +84,30 @@ def schemas(operations: Sequence[Operation], requests: Requests) -> dict[str, Sh
         **SERVICE,
         **games.components(known),
     }
+
+
+def pruned(made: Mapping[str, Any]) -> dict[str, Any]:
+    """The components that something refers to."""
+    kept: dict[str, Any] = made["components"]
+    while True:
+        used = set(references({**made, "components": kept}))
+        fewer = {
+            kind: {name: one for name, one in named.items() if kind == "securitySchemes" or (kind, name) in used}
+            for kind, named in kept.items()
+        }
+        if fewer == kept:
+            return kept
+        kept = fewer
+
+
+def references(data: Any) -> Iterator[tuple[str, str]]:
+    """The kind and the name of every component that is referred to."""
+    if isinstance(data, Mapping):
+        if isinstance(data.get("$ref"), str):
+            kind, name = data["$ref"].removeprefix("#/components/").split("/")
+            yield kind, name
+        for one in data.values():
+            yield from references(one)
+    elif isinstance(data, (list, tuple)):
+        for one in data:
+            yield from references(one)

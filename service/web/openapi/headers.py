@@ -33,6 +33,7 @@ HEADERS: Mapping[str, Header] = {
     "WWW-Authenticate": ("How to show who you are.", text(), True, "Bearer"),
     "Allow": ("The methods that exist here.", text(), True, "GET, HEAD, OPTIONS"),
     "X-Request-Id": ("Names this request in the server's logs.", text(), True, "5f0c2d7a9b3e4816"),
+    "X-Accel-Buffering": ("`no` on a stream: proxies shall pass it on as it comes.", one_of(["no"]), False, "no"),
     "Content-Security-Policy": ("What the page may load: nothing from elsewhere.", text(), True, "default-src 'self'"),
 }
 
@@ -53,7 +54,7 @@ REQUEST_HEADERS: Mapping[str, tuple[str, Shape, Any]] = {
     ),
     "If-None-Match": ("The ETag that you have: 304 if it is still the newest.", text(), '"12"'),
     "Prefer": ("`return=minimal` leaves the match out of the answer (RFC 7240).", text(), "return=minimal"),
-    "Last-Event-ID": ("The version of the last event that you have.", text(), "12"),
+    "Last-Event-ID": ("The id of the last event that you have: goes before `after`.", text(), "12"),
 }
 
 

@@ -5,6 +5,7 @@ from http import HTTPStatus
 from typing import Any
 
 from service.app.accounts import SCOPES
+from service.pieces.shapes import Shape
 from service.web.context import BODILESS
 from service.web.openapi import problems
 from service.web.openapi.examples import Examples
@@ -12,11 +13,16 @@ from service.web.openapi.headers import answer_headers
 from service.web.openapi.links import links_of
 from service.web.openapi.parameters import parameters_of
 from service.web.openapi.requests import Requests
-from service.web.openapi.words import ref
+from service.web.openapi.words import anything, ref, said, text
 from service.web.operation import Answer, Operation
 from service.web.schemas.loading import may_be_left_out
 
-TEXTS = {"type": "string"}
+LINES = {
+    "application/x-ndjson": "A JSON text a line; an empty line says that the stream is alive.",
+    "text/event-stream": "Server-sent events: `id` is the version, `data` one line of JSON.",
+}
+ITEMS = {"Log": {"anyOf": [ref("LogHeader"), ref("Event")]}, "EventPage": {"anyOf": [ref("Event")]}}
+"""By schema of the whole answer: what one line of it holds."""
 
 
 def paths(operations: Iterable[Operation], requests: Requests, examples: Examples) -> dict[str, Any]:
@@ -91,10 +97,16 @@ def answer_of(operation: Operation, status: int, answer: Answer, examples: Examp
 
 
 def media_of(operation: Operation, status: int, media: str, answer: Answer, examples: Examples) -> dict[str, Any]:
-    """One form of an answer; texts and streams of lines are described in words."""
-    if media != "application/json" or answer.schema is None:
-        return {"schema": TEXTS}
-    content: dict[str, Any] = {"schema": ref(answer.schema)}
-    if shown := examples.answers(operation.name, status):
-        content["examples"] = shown
-    return content
+    """One form of an answer."""
+    content: dict[str, Any] = {"schema": schema_of(media, answer.schema)}
+    shown = examples.answers(operation.name, status) if media == answer.media[0] else {}
+    return content | {"examples": shown} if shown else content
+
+
+def schema_of(media: str, name: str | None) -> Shape:
+    """JSON has its schema; of lines and streams, what each of them holds; other texts are texts."""
+    if media == "application/json":
+        return ref(name) if name else anything()
+    if media in LINES and name in ITEMS:
+        return said(LINES[media], text()) | {"contentMediaType": media, "contentSchema": ITEMS[name]}
+    return text()

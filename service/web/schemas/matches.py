@@ -166,19 +166,27 @@ class EventsQuery(SeatQuery):
     """From where, how many, how long."""
 
     after = QueryWhole(load_default=0, metadata={"description": "the cursor: the last version that you have"})
-    limit = QueryWhole(load_default=100, validate=validate.Range(1, 500))
+    limit = QueryWhole(load_default=100, validate=validate.Range(1, 500), metadata={"description": "at most so many"})
     wait = QueryWhole(load_default=0, validate=validate.Range(0, 30), metadata={"description": "seconds"})
 
 
 class ListQuery(Schema):
     """Which matches."""
 
-    game = fields.String(load_default=None)
-    status = fields.String(load_default=None, validate=validate.OneOf(["open", "active", "finished", "aborted"]))
-    mine = QueryFlag(load_default=False)
-    owed = QueryFlag(load_default=False)
-    limit = QueryWhole(load_default=20, validate=validate.Range(1, 100))
-    cursor = fields.String(load_default=None, validate=validate.Length(1, 200))
+    game = fields.String(load_default=None, metadata={"description": "of this game only"})
+    status = fields.String(
+        load_default=None,
+        validate=validate.OneOf(["open", "active", "finished", "aborted"]),
+        metadata={"description": "with this status only"},
+    )
+    mine = QueryFlag(
+        load_default=False, metadata={"description": "in which you hold or are offered a seat, or that you made"}
+    )
+    owed = QueryFlag(load_default=False, metadata={"description": "in which you owe a choice"})
+    limit = QueryWhole(load_default=20, validate=validate.Range(1, 100), metadata={"description": "at most so many"})
+    cursor = fields.String(
+        load_default=None, validate=validate.Length(1, 200), metadata={"description": "next_cursor of the last page"}
+    )
 
 
 class Rematch(Schema):

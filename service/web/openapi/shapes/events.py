@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from service.app.telling import FINISHED, INVITED, OWED, STARTED
 from service.kernel.game import Game
 from service.match import entry as e
 from service.pieces.shapes import Shape, flag, list_of, nullable, one_of, record, whole
@@ -118,6 +119,27 @@ EVENTS: dict[str, Shape] = {
         head=said("That of the log's last event.", whole(0)),
         finished=said("Whether the match is over: nothing follows the head.", flag()),
     ),
+    "FeedEvent": record(
+        cursor=said("The place after this event.", words()),
+        type=one_of([INVITED, STARTED, OWED, FINISHED]),
+        match_id=uuid(),
+        version=said("The match's version at which it came about.", whole(1)),
+        ply=said("The decision point at which the choice is owed; null for the others.", nullable(whole(0))),
+        seat=said("The seat that is reserved, or owes; null for the others.", nullable(seat())),
+        at=moment(),
+    ),
+    "FeedPage": record(
+        events=list_of(ref("FeedEvent"), 0, 500),
+        cursor=said("The next cursor. It says nothing else.", words()),
+    ),
+    "StreamTicket": record(
+        ticket=said("For `?ticket=`, once.", words()), expires_at=said("Until when it opens a stream.", moment())
+    ),
+    "Presence": {
+        "type": "object",
+        "propertyNames": {"pattern": "^[0-5]$"},
+        "additionalProperties": record(connected=flag(), last_seen=nullable(moment())),
+    },
     "LogHeader": said("The first line of a log as NDJSON; an event a line follows.", record(**HEADER)),
     "Hint": record(
         version=said("After the question.", whole(1)),

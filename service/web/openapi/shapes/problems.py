@@ -33,7 +33,7 @@ CREATION = ("invalid_option", "invalid_setup")
 PRECONDITION = ("version_mismatch",)
 LIMITS = ("rate_limited", "quota")
 CONFLICTS = tuple(code for code, (status, _title) in CODES.items() if status == 409)
-PLAIN = tuple(code for code in CODES if code not in (*VALIDATION, *CREATION, *PRECONDITION, *LIMITS))
+PLAIN = tuple(code for code in CODES if code not in (*VALIDATION, *CREATION, *PRECONDITION, *LIMITS, *CONFLICTS))
 
 
 def _family(words: str, codes: Iterable[str], optional: Iterable[str] = (), **more: Shape) -> Shape:
@@ -47,6 +47,7 @@ PROBLEMS: dict[str, Shape] = {
     "CreationProblem": _family(
         "Options that the game turned down.", CREATION, rule=RULE, field=said("A JSON pointer.", text()), errors=ERRORS
     ),
+    "ConflictProblem": _family("The match's state stands against it.", CONFLICTS, POSITION, **POSITION),
     "RefusalProblem": _family("A command that the rules turned down.", CONFLICTS, ("legal",), **POSITION),
     "PreconditionProblem": _family("Something has happened since.", PRECONDITION, current_version=whole(0)),
     "LimitProblem": _family("Too much at a time.", LIMITS, ("bucket",), bucket=said("The limit that is met.", text())),
@@ -60,7 +61,7 @@ def family_of(code: str, by_rules: bool) -> str:
         (CREATION, "CreationProblem"),
         (PRECONDITION, "PreconditionProblem"),
         (LIMITS, "LimitProblem"),
-        (CONFLICTS if by_rules else (), "RefusalProblem"),
+        (CONFLICTS, "RefusalProblem" if by_rules else "ConflictProblem"),
     ):
         if code in codes:
             return name
