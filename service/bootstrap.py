@@ -8,13 +8,18 @@ from redis import Redis
 from service.adapters.entropy import SystemEntropy
 from service.adapters.postgres import migrations
 from service.adapters.postgres.accounts import PostgresAccounts
+from service.adapters.postgres.feed import PostgresFeed
 from service.adapters.postgres.matches import PostgresMatches, connected
 from service.adapters.postgres.pool import Pool, open_pool
 from service.adapters.postgres.statements import statement
+from service.adapters.postgres.watching import PostgresNews, PostgresTickets
 from service.adapters.redis.bells import RedisBells
+from service.adapters.redis.leases import RedisLeases
 from service.adapters.redis.notices import RedisNotices
+from service.adapters.redis.presence import RedisPresence
 from service.app.cache import StateCache, TokenCache
 from service.app.house import House
+from service.app.places import Places
 from service.app.problems import Problem
 from service.kernel.forms import Form
 from service.logs import set_up_logging
@@ -32,10 +37,16 @@ class Wired:
     redis: Redis
     bells: RedisBells
     notices: RedisNotices
+    leases: RedisLeases
+
+    def drain(self) -> None:
+        """Lets who waits go, and ends streams; everything else goes on."""
+        self.notices.close()
 
     def close(self) -> None:
         """Lets who waits go, and closes what is open."""
-        self.notices.close()
+        self.drain()
+        self.leases.close()
         self.bells.close()
         self.pool.close()
 
@@ -47,18 +58,25 @@ def wire(settings: Settings) -> Wired:
     redis: Redis = Redis.from_url(settings.redis_url, socket_connect_timeout=2)
     matches = PostgresMatches(pool)
     bells = RedisBells(redis)
-    notices = RedisNotices(redis, matches.versions, settings.streams_per_process)
+    news = PostgresNews(pool)
+    notices, leases = RedisNotices(redis, news), RedisLeases(redis)
+    caps = {"account": settings.streams_per_account, "address": settings.streams_per_address}
     house = House(
         matches=matches,
         accounts=PostgresAccounts(pool),
         bells=bells,
         waiting=notices,
+        news=news,
+        feed=PostgresFeed(pool),
+        tickets=PostgresTickets(pool),
+        presence=RedisPresence(redis, bells),
+        places=Places(settings.streams_per_process, caps if settings.limits else {}, leases),
         entropy=SystemEntropy(),
         states=StateCache(),
         tokens=TokenCache(),
         move_forms={game.key: {name: Form(schema) for name, schema in game.schemas.moves.items()} for game in GAMES},
     )
-    return Wired(house, pool, redis, bells, notices)
+    return Wired(house, pool, redis, bells, notices, leases)
 
 
 def vitals(wired: Wired, settings: Settings) -> Vitals:
@@ -94,7 +112,7 @@ def vitals(wired: Wired, settings: Settings) -> Vitals:
         Check("queue", False, queue),
         Check("lateness", False, lateness),
     )
-    return new_vitals(checks, settings.metrics_networks, lambda: wired.notices.waiting)
+    return new_vitals(checks, settings.metrics_networks, lambda: wired.house.places.taken)
 
 
 def migrate(settings: Settings) -> int:

@@ -99,6 +99,8 @@ class Settings:
         "threads of a web process; every open stream and long poll holds one", number(16, 20_000), default=2_200
     )
     streams_per_process: int = setting("open streams that a web process admits", number(0, 20_000), default=2_000)
+    streams_per_account: int = setting("open streams of an account, with limits on", number(1, 10_000), default=8)
+    streams_per_address: int = setting("open streams from an address, with limits on", number(1, 10_000), default=64)
     drain_seconds: int = setting("how long a stopping web process finishes its answers", number(1, 300), default=4)
     db_pool: int = setting("connections that a process keeps to the database", number(1, 200), default=12)
     db_prepare: bool = setting("prepared statements; off behind a PgBouncer before 1.21", switch, default=True)

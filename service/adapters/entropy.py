@@ -23,6 +23,10 @@ class SystemEntropy:
         """A bearer secret of 256 bits."""
         return "mk_" + secrets.token_urlsafe(32)
 
+    def ticket(self) -> str:
+        """A secret of 256 bits that opens one stream."""
+        return "mkt_" + secrets.token_urlsafe(32)
+
     def join_code(self) -> str:
         """A code of 39 bits, such as K7QM-4XTD."""
         letters = "".join(secrets.choice(CODE_ALPHABET) for _ in range(8))

@@ -25,6 +25,13 @@ def account_of(caller: Caller | None) -> str | None:
     return caller.account_id if caller else None
 
 
+def held_by(state: MatchState, caller: Caller | None) -> tuple[int, ...]:
+    """The seats that a caller holds, ascending; a token for one seat holds no other."""
+    held = seats_of(state, account_of(caller))
+    only = caller.token.seat if caller else None
+    return held if only is None else tuple(seat for seat in held if seat == only)
+
+
 def seats_of(state: MatchState, account: str | None) -> tuple[int, ...]:
     """The seats that an account holds, ascending."""
     if account is None:
@@ -46,6 +53,12 @@ def check_visible(row: MatchRow | None, state: MatchState | None, caller: Caller
     account = account_of(caller)
     if account is None or (account != row.created_by and not (state and reserved_for(state, account))):
         raise not_found()
+
+
+def check_bound(caller: Caller | None, match_id: str | None) -> None:
+    """A token that is bound to a match opens nothing else. Raises ``insufficient_scope``."""
+    if caller and caller.token.match_id not in (None, match_id):
+        raise Problem("insufficient_scope", "this token, or ticket, is for one match only")
 
 
 def check_seated(held: Sequence[int]) -> None:

@@ -7,7 +7,7 @@ from hashlib import sha256
 from service.app.access import Caller
 from service.app.house import House
 from service.app.problems import Problem, invalid, not_found
-from service.app.records import Account, Token
+from service.app.records import Account, Token, Topic
 
 SCOPES = ("read", "play", "manage")
 LONGEST_NAME = 40
@@ -66,10 +66,17 @@ def add_token(
     return house.accounts.add_token(token, digest_of(secret)), secret
 
 
+def check_token(house: House, caller: Caller | None) -> None:
+    """Asks again whether the caller's token works. Raises ``unauthenticated``."""
+    if caller and house.news([(Topic("token", caller.token.token_id), 0)]):
+        raise Problem("unauthenticated", "the token was revoked or has expired")
+
+
 def revoke_token(house: House, caller: Caller, token_id: str) -> None:
-    """Ends a token of the caller's account, and every token that it made."""
+    """Ends a token of the caller's account, every token that it made, and their streams."""
     revoked = house.accounts.revoke(caller.account_id, token_id)
     house.tokens.clear()
+    house.bells.tell((Topic("token", one), 1) for one in revoked)
     if not revoked:
         raise not_found("no such token")
 

@@ -7,12 +7,13 @@ from service.app.house import House
 from service.app.pace import known_level
 from service.app.ports import Held
 from service.app.problems import invalid, not_found
-from service.app.queries import see, wait_for_news
+from service.app.queries import see
+from service.app.streaming import next_batch
 from service.app.submit import Done, after_commit, carry_out, turn_of
+from service.app.watching import MatchSource
 from service.kernel.values import Json
-from service.log.codec import Stored, decode
-from service.match import entry as e
 from service.match.commands import AskHint
+from service.match.entry import HINT_GIVEN
 
 
 def ask(house: House, caller: Caller, match_id: str, seat: int | None, level: int) -> Done:
@@ -36,22 +37,14 @@ def ask(house: House, caller: Caller, match_id: str, seat: int | None, level: in
 
 def await_hint(house: House, caller: Caller, done: Done, wait: float) -> Json:
     """The hint, once it is given; None when ``wait`` seconds are gone or its ply is over."""
-    match_id, after, until = done.change.match_id, done.change.version, monotonic() + wait
-    while True:
-        sight = see(house, caller, match_id)
-        found = house.matches.events(match_id, after, sight.row.version, 100)
-        for one in found:
-            if (given := _given(one, done.seat)) is not None:
-                return given
-        after = found[-1].version if found else after
-        left = until - monotonic()
-        if left <= 0 or sight.state.is_over or not sight.state.owes_hint(done.seat or 0):
+    source = MatchSource(house, caller, see(house, caller, done.change.match_id), done.seat)
+    after, until = done.change.version, monotonic() + wait
+    while (left := until - monotonic()) > 0:
+        batch = next_batch(house.waiting, source, after, 100, left)
+        for version, event in batch.items:
+            if event["type"] == HINT_GIVEN and event["seat"] == done.seat:
+                return {"level": event["data"]["level"], "move": event["data"]["move"]}
+            after = version
+        if not batch.items or not source.sight.state.owes_hint(done.seat or 0):
             return None
-        wait_for_news(house, caller, sight, done.seat, after, left)
-
-
-def _given(stored: Stored, seat: int | None) -> Json:
-    entry, _at = decode(stored.body)
-    if entry.type != e.HINT_GIVEN or entry.seat != seat:
-        return None
-    return {"level": entry.data["level"], "move": entry.data["move"]}
+    return None

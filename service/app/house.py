@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from service.app.cache import StateCache, TokenCache
+from service.app.delivery import Feed, News, Presence, Tickets
+from service.app.places import Places
 from service.app.ports import Accounts, Bells, Entropy, Matches, Waiting
 from service.kernel.forms import Form
 
@@ -16,6 +18,11 @@ class House:
     accounts: Accounts
     bells: Bells
     waiting: Waiting
+    news: News
+    feed: Feed
+    tickets: Tickets
+    presence: Presence
+    places: Places
     entropy: Entropy
     states: StateCache
     tokens: TokenCache

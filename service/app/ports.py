@@ -1,6 +1,6 @@
 """Ports: what the app needs of the outer world, as protocols."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol, TypeVar
 
 from service.app.records import (
@@ -164,6 +164,10 @@ class Entropy(Protocol):
 
     def token(self) -> str:
         """A bearer secret."""
+        ...
+
+    def ticket(self) -> str:
+        """A secret that opens one stream."""
         ...
 
     def join_code(self) -> str:

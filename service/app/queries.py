@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from time import monotonic
 
-from service.app.access import Caller, account_of, check_visible, seat_for, seats_of, viewer_for
+from service.app.access import Caller, account_of, check_bound, check_visible, held_by, seat_for, viewer_for
 from service.app.disclosure import shown_event, whole_event
 from service.app.house import House
 from service.app.loading import at_version, current, rules_of
@@ -35,9 +34,10 @@ def see(house: House, caller: Caller | None, match_id: str) -> Sight:
     row, labels = house.matches.read(match_id)
     state = current(house.matches, house.states, row) if row else None
     check_visible(row, state, caller)
+    check_bound(caller, match_id)
     assert row is not None
     assert state is not None
-    return Sight(row, state, labels, seats_of(state, account_of(caller)))
+    return Sight(row, state, labels, held_by(state, caller))
 
 
 def show(sight: Sight, account: str | None, seat: int | None) -> dict[str, Json]:
@@ -85,31 +85,6 @@ def legal(sight: Sight, seat: int | None) -> dict[str, Json]:
         "seat": own,
         "owed": own in owing(rules, state),
         "moves": list(rules.legal(state.game, own)) if playable else [],
-    }
-
-
-def wait_for_news(
-    house: House, caller: Caller | None, sight: Sight, seat: int | None, after: int, wait: float
-) -> Sight:
-    """Holds until there is something after the cursor, the match is over, or ``wait`` seconds are gone (API §7)."""
-    until = monotonic() + wait
-    viewer_for(sight.held, seat)
-    while sight.row.version <= after and not sight.state.is_over and (left := until - monotonic()) > 0:
-        house.waiting.wait(sight.row.match_id, after, left)
-        sight = see(house, caller, sight.row.match_id)
-    return sight
-
-
-def events(house: House, sight: Sight, seat: int | None, after: int, limit: int) -> dict[str, Json]:
-    """Events after a cursor, as the viewer may see them."""
-    viewer, rules, row = viewer_for(sight.held, seat), rules_of(sight.row), sight.row
-    found = house.matches.events(row.match_id, after, row.version, limit)
-    last = found[-1].version if found else after
-    return {
-        "events": [shown_event(rules, one, viewer) for one in found],
-        "version": last,
-        "head": row.version,
-        "finished": sight.state.is_over,
     }
 
 

@@ -1,4 +1,4 @@
-"""What accounts are told of a match: an invitation, its start and end, and every choice that they come to owe (API §7)."""
+"""What accounts are told of a match: an invitation, its start and end, every choice that they come to owe (API §7)."""
 
 from collections.abc import Iterable, Iterator
 

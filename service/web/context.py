@@ -14,6 +14,7 @@ from service.app.house import House
 from service.app.problems import Problem, invalid, not_found
 from service.app.queries import see
 from service.app.records import KeyRef
+from service.app.tickets import use_ticket
 from service.kernel.values import Json
 from service.log.canonical import canonical
 from service.web.body import read_json
@@ -142,6 +143,8 @@ def caller_of(house: House, request: Request, operation: Operation) -> Caller | 
     """Who asks. Raises ``unauthenticated``."""
     header = request.headers.get("Authorization")
     if header is None:
+        if operation.tickets and (ticket := request.args.get("ticket")):
+            return use_ticket(house, ticket)
         if operation.auth == "required":
             raise Problem("unauthenticated", "send a token as 'Authorization: Bearer mk_…'")
         return None

@@ -29,6 +29,7 @@ class Operation:
 
     ``auth``: ``none``, ``optional`` or ``required``; ``scopes``: one of them is needed where a token is.
     ``query``, ``body``: marshmallow schemas; ``problems``: the codes that it may answer besides the general ones.
+    ``tickets``: a ticket in the query does as well as a token.
     """
 
     method: str
@@ -45,3 +46,4 @@ class Operation:
     problems: Sequence[str] = ()
     description: str = ""
     request_headers: Sequence[str] = field(default=())
+    tickets: bool = False

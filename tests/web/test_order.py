@@ -168,6 +168,18 @@ TABLE: Mapping[str, tuple[tuple[str, ...], Callable[[Scene], Asked]]] = {
         ("method", "token", "gone", "accept", "form"),
         lambda s: Asked("GET", f"{s.own.path}/events", s.token),
     ),
+    "get_presence": (
+        ("method", "token", "gone", "accept", "form"),
+        lambda s: Asked("GET", f"{s.own.path}/presence", s.token),
+    ),
+    "get_account_events": (
+        ("method", "token", "accept", "form"),
+        lambda s: Asked("GET", "/v1/account/events", s.token),
+    ),
+    "create_stream_ticket": (
+        ("method", "token", "accept", *BODY),
+        lambda s: Asked("POST", "/v1/account/stream-tickets", s.token, {}),
+    ),
     "get_log": (
         ("method", "token", "gone", "accept", "form"),
         lambda s: Asked("GET", f"{s.own.path}/log", s.token),

@@ -53,7 +53,9 @@ class PostgresFeed:
 
 
 def _told(connection: Connection[Row], rows: Sequence[Row]) -> dict[str, int]:
-    match_ids, versions, places, accounts, types, seats, plies, moments = (list(column) for column in zip(*rows, strict=True))
+    match_ids, versions, places, accounts, types, seats, plies, moments = (
+        list(column) for column in zip(*rows, strict=True)
+    )
     values = {
         "account_ids": accounts,
         "match_ids": match_ids,

@@ -1,6 +1,6 @@
 """Matches in Postgres: implements the port ``Matches``."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from typing import Any, TypeVar
@@ -105,12 +105,6 @@ class PostgresMatches(PostgresLog):
             for seat in seats:
                 by_match[str(seat[0])].append(_seat_row(seat))
         return [(row, by_match[row.match_id]) for row in rows]
-
-    def versions(self, match_ids: Iterable[str]) -> Mapping[str, int]:
-        """The versions of many matches, in one query."""
-        with connected(self._pool) as connection:
-            found = connection.execute(statement("versions"), {"match_ids": [UUID(one) for one in match_ids]})
-            return {str(match_id): version for match_id, version in found}
 
     def due(self, ahead: float, limit: int) -> tuple[int, list[Due]]:
         """The database's time and the seats for which somebody has to act within ``ahead`` seconds."""

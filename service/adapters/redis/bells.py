@@ -5,11 +5,13 @@ from collections.abc import Iterable
 from queue import Empty, SimpleQueue
 from threading import Event, Thread
 
-import orjson
 from redis import Redis, RedisError
 
-from service.adapters.redis.channels import DUE, NOTICES, due_message
-from service.app.records import Due
+from service.adapters.redis.channels import DUE, NOTICES, due_message, notice_message
+from service.app.records import Due, Topic
+
+Line = tuple[str | int | bytes, ...]
+"""One command to Redis."""
 
 MOST_AT_ONCE = 200
 
@@ -19,21 +21,29 @@ class RedisBells:
 
     def __init__(self, client: Redis) -> None:
         self._client = client
-        self._messages: SimpleQueue[tuple[str, bytes]] = SimpleQueue()
+        self._messages: SimpleQueue[Line | None] = SimpleQueue()
         self._stopped = Event()
         self._thread = Thread(target=self._run, name="bells", daemon=True)
         self._thread.start()
 
     def ring(self, match_id: str, version: int, due: Iterable[Due]) -> None:
         """Notice to streams, and to whoever has to act."""
-        self._messages.put((NOTICES, orjson.dumps([match_id, version])))
-        for one in due:
-            self._messages.put((DUE, due_message(one)))
+        self.tell([(Topic("match", match_id), version)])
+        self.send(*(("PUBLISH", DUE, due_message(one)) for one in due))
+
+    def tell(self, moved: Iterable[tuple[Topic, int]]) -> None:
+        """Notice to streams that something has moved on."""
+        self.send(*(("PUBLISH", NOTICES, notice_message(topic, position)) for topic, position in moved))
+
+    def send(self, *lines: Line) -> None:
+        """Commands to Redis that nobody waits for."""
+        for line in lines:
+            self._messages.put(line)
 
     def close(self) -> None:
         """Rings what is left and stops."""
         self._stopped.set()
-        self._messages.put((NOTICES, b"[]"))
+        self._messages.put(None)
         self._thread.join(2)
 
     def _run(self) -> None:
@@ -44,13 +54,13 @@ class RedisBells:
                     batch.append(self._messages.get_nowait())
                 except Empty:
                     break
-            self._publish(batch)
+            self._publish([line for line in batch if line is not None])
 
-    def _publish(self, batch: list[tuple[str, bytes]]) -> None:
+    def _publish(self, batch: list[Line]) -> None:
         try:
             pipeline = self._client.pipeline(transaction=False)
-            for channel, message in batch:
-                pipeline.publish(channel, message)
+            for line in batch:
+                pipeline.execute_command(*line)  # type: ignore[no-untyped-call]
             pipeline.execute()
         except RedisError as error:
             logging.getLogger("matchkeep.bells").warning("bells lost", extra={"count": len(batch), "error": str(error)})

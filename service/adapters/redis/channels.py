@@ -2,10 +2,10 @@
 
 import orjson
 
-from service.app.records import Due
+from service.app.records import Due, Topic
 
 NOTICES = "matchkeep:notices"
-"""A match has moved on: ``[match_id, version]``."""
+"""Something has moved on: ``[kind, id, position]``."""
 
 DUE = "matchkeep:due"
 """Somebody will have to act: ``[match_id, seat, by_ai, due_at]``."""
@@ -15,6 +15,17 @@ QUEUE = "matchkeep"
 
 AI_MOVE = "workers.ai_move.ai_move"
 TURN_TIMEOUT = "workers.turn_timeout.turn_timeout"
+
+
+def notice_message(topic: Topic, position: int) -> bytes:
+    """A notice as it is told."""
+    return orjson.dumps([*topic, position])
+
+
+def read_notice(message: bytes) -> tuple[Topic, int]:
+    """The inverse of ``notice_message``."""
+    kind, id_, position = orjson.loads(message)
+    return Topic(kind, id_), position
 
 
 def due_message(due: Due) -> bytes:

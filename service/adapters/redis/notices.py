@@ -1,74 +1,67 @@
-"""Notices: wakes who waits for a match to move on: implements the port ``Waiting``."""
+"""Notices: wakes who waits for something to move on: implements the port ``Waiting``."""
 
 import logging
 from collections import OrderedDict, defaultdict
-from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from threading import Event, Lock, Thread
 
-import orjson
 from redis import Redis, RedisError
 
-from service.adapters.redis.channels import NOTICES
+from service.adapters.redis.channels import NOTICES, read_notice
+from service.app.delivery import News
 from service.app.problems import Problem
+from service.app.records import Topic
 
-SWEEP = 1.0
-"""Seconds between two questions to Postgres about everything that is waited for: a lost notice delays so long."""
+SWEEP = 0.9
+"""Seconds between two questions to Postgres about everything that is waited for, so that what a lost notice would have
+told is known within a second."""
 
 REMEMBERED = 10_000
-"""Matches whose last notice is kept, for who begins to wait just after it."""
-
-Versions = Callable[[Iterable[str]], Mapping[str, int]]
+"""Topics whose last notice is kept, for who begins to wait just after it."""
 
 
 @dataclass(eq=False, frozen=True, slots=True)
 class Waiter:
-    """Somebody who waits for a version after ``version``."""
+    """Somebody who waits for a topic to go beyond ``position``."""
 
-    version: int
+    position: int
     bell: Event
 
 
 class RedisNotices:
     """One listener and one sweeper a process, whatever the number of those who wait."""
 
-    def __init__(self, client: Redis, versions: Versions, most: int) -> None:
-        self._client, self._versions, self._most = client, versions, most
+    def __init__(self, client: Redis, news: News) -> None:
+        self._client, self._news = client, news
         self._lock = Lock()
-        self._waiters: dict[str, list[Waiter]] = defaultdict(list)
-        self._count = 0
-        self._seen: OrderedDict[str, int] = OrderedDict()
+        self._waiters: dict[Topic, list[Waiter]] = defaultdict(list)
+        self._seen: OrderedDict[Topic, int] = OrderedDict()
         self._stopped = Event()
         for target, name in ((self._listen, "notices"), (self._sweep, "notices-sweep")):
             Thread(target=target, name=name, daemon=True).start()
 
     @property
-    def waiting(self) -> int:
-        """How many wait now."""
-        return self._count
-
-    @property
     def stopped(self) -> bool:
-        """Whether the process is about to end."""
+        """Whether the process is about to end, and who waits should come to an end too."""
         return self._stopped.is_set()
 
-    def wait(self, match_id: str, version: int, seconds: float) -> None:
-        """Returns when the match has moved past ``version``, when the process stops, or after ``seconds``.
-
-        Raises ``Problem`` ``streams_full`` when too many wait already.
-        """
-        waiter = Waiter(version, Event())
+    def wait(self, topic: Topic, position: int, seconds: float, token: str | None = None) -> None:
+        """Returns when the topic has moved past ``position``, ``token`` has ended, or after ``seconds``; or early."""
+        bell = Event()
+        wanted = [(topic, Waiter(position, bell))]
+        if token is not None:
+            wanted.append((Topic("token", token), Waiter(0, bell)))
         with self._lock:
-            if self._count >= self._most:
-                raise Problem("streams_full", "no room for another stream", headers={"Retry-After": "1"})
-            if self._seen.get(match_id, 0) > version or self.stopped:
+            if self.stopped or any(self._seen.get(one, 0) > waiter.position for one, waiter in wanted):
                 return
-            self._waiters[match_id].append(waiter)
-            self._count += 1
+            for one, waiter in wanted:
+                self._waiters[one].append(waiter)
         try:
-            waiter.bell.wait(seconds)
+            bell.wait(seconds)
         finally:
-            self._forget(match_id, waiter)
+            with self._lock:
+                for one, waiter in wanted:
+                    self._forget(one, waiter)
 
     def close(self) -> None:
         """Wakes everybody and stops."""
@@ -78,22 +71,20 @@ class RedisNotices:
                 for waiter in waiters:
                     waiter.bell.set()
 
-    def _forget(self, match_id: str, waiter: Waiter) -> None:
-        with self._lock:
-            self._count -= 1
-            waiters = self._waiters[match_id]
-            waiters.remove(waiter)
-            if not waiters:
-                del self._waiters[match_id]
+    def _forget(self, topic: Topic, waiter: Waiter) -> None:
+        waiters = self._waiters[topic]
+        waiters.remove(waiter)
+        if not waiters:
+            del self._waiters[topic]
 
-    def _wake(self, match_id: str, version: int) -> None:
+    def _wake(self, topic: Topic, position: int) -> None:
         with self._lock:
-            self._seen[match_id] = max(version, self._seen.get(match_id, 0))
-            self._seen.move_to_end(match_id)
+            self._seen[topic] = max(position, self._seen.get(topic, 0))
+            self._seen.move_to_end(topic)
             if len(self._seen) > REMEMBERED:
                 self._seen.popitem(last=False)
-            for waiter in self._waiters.get(match_id, ()):
-                if waiter.version < version:
+            for waiter in self._waiters.get(topic, ()):
+                if waiter.position < position:
                     waiter.bell.set()
 
     def _listen(self) -> None:
@@ -102,9 +93,7 @@ class RedisNotices:
                 with self._client.pubsub(ignore_subscribe_messages=True) as channel:  # type: ignore[no-untyped-call]
                     channel.subscribe(NOTICES)
                     for message in channel.listen():
-                        said = orjson.loads(message["data"])
-                        if said:
-                            self._wake(said[0], said[1])
+                        self._wake(*read_notice(message["data"]))
             except (RedisError, OSError) as error:
                 logging.getLogger("matchkeep.notices").warning("no notices", extra={"error": str(error)})
                 self._stopped.wait(SWEEP)
@@ -113,9 +102,9 @@ class RedisNotices:
         """Notices can be lost: asks, in one query, about everything that is waited for (API §7)."""
         while not self._stopped.wait(SWEEP):
             with self._lock:
-                wanted = list(self._waiters)
+                asked = [(topic, min(one.position for one in waiters)) for topic, waiters in self._waiters.items()]
             try:
-                for match_id, version in (self._versions(wanted) if wanted else {}).items():
-                    self._wake(match_id, version)
+                for topic, position in self._news(asked) if asked else ():
+                    self._wake(topic, position)
             except Problem as problem:
                 logging.getLogger("matchkeep.notices").warning("no sweep", extra={"error": problem.detail})

@@ -162,14 +162,6 @@ class MatchQuery(SeatQuery):
         return {**data, "as_": int(text) if text is not None and text != "all" else text}
 
 
-class EventsQuery(SeatQuery):
-    """From where, how many, how long."""
-
-    after = QueryWhole(load_default=0, metadata={"description": "the cursor: the last version that you have"})
-    limit = QueryWhole(load_default=100, validate=validate.Range(1, 500), metadata={"description": "at most so many"})
-    wait = QueryWhole(load_default=0, validate=validate.Range(0, 30), metadata={"description": "seconds"})
-
-
 class ListQuery(Schema):
     """Which matches."""
 

@@ -8,10 +8,13 @@ from service.app.forking import fork_match
 from service.app.hints import ask, await_hint
 from service.app.queries import see, show
 from service.app.rematching import rematch
+from service.app.submit import Done
+from service.kernel.values import Json
 from service.web.answers import PRIVATE, json_answer
 from service.web.context import Context
 from service.web.operation import Answer, Operation
 from service.web.schemas.matches import AskHint, Fork, HintQuery, Rematch
+from service.web.streams import take_place
 
 TAGGED = ("ETag", "Cache-Control", "Vary")
 
@@ -42,9 +45,15 @@ def post_hint(ctx: Context) -> Response:
     check_seated(see(ctx.house, ctx.actor, match_id).held)
     form, query = ctx.form(), ctx.query()
     done = ask(ctx.house, ctx.actor, match_id, query["seat"], form["level"])
-    hint = await_hint(ctx.house, ctx.actor, done, query["wait"]) if query["wait"] else None
+    hint = waited_for(ctx, done, query["wait"]) if query["wait"] else None
     data = {"version": done.change.version, "ply": done.ply, "hint": hint}
     return json_answer(data, 202 if hint is None else 200, PRIVATE)
+
+
+def waited_for(ctx: Context, done: Done, seconds: int) -> Json:
+    """The hint, if it is found in time. Who waits has a place among the streams."""
+    with take_place(ctx):
+        return await_hint(ctx.house, ctx.actor, done, seconds)
 
 
 def _match(ctx: Context, match_id: str, status: int) -> Response:

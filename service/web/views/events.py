@@ -7,35 +7,65 @@ import orjson
 from flask import Response
 
 from service.app.access import viewer_for
-from service.app.queries import events, log_events, log_header, see, wait_for_news
+from service.app.presence import here, presence
+from service.app.problems import invalid
+from service.app.queries import log_events, log_header, see
+from service.app.watching import MatchSource
 from service.web.answers import PRIVATE, json_answer
 from service.web.context import JSON, Context
+from service.web.fields import MOST_DIGITS
 from service.web.operation import Answer, Operation
-from service.web.schemas.matches import EventsQuery, SeatQuery
-
-NDJSON = "application/x-ndjson"
+from service.web.schemas.matches import SeatQuery
+from service.web.schemas.streams import EventsQuery
+from service.web.streams import FORMS, NDJSON, PAGES, deliver, flowing
 
 
 def get_events(ctx: Context) -> Response:
-    """Events after a cursor; with ``wait`` held until there is something new."""
+    """Events after a cursor: as a page, held with `wait` until there is something new, or as a stream.
+
+    A stream starts with what is missing since the cursor and ends with `stream.end`, as far as you still read.
+    """
     sight = see(ctx.house, ctx.caller, ctx.id("match_id"))
     query = ctx.query()
-    seat, after = query["seat"], query["after"]
-    sight = wait_for_news(ctx.house, ctx.caller, sight, seat, after, query["wait"])
-    return json_answer(events(ctx.house, sight, seat, after, query["limit"]), headers=PRIVATE)
+    source = MatchSource(ctx.house, ctx.caller, sight, query["seat"])
+    resumed = ctx.request.headers.get("Last-Event-ID")
+    after = query["after"] if resumed is None else read_version(resumed)
+    return deliver(
+        ctx,
+        source,
+        after,
+        lambda batch: {
+            "events": [event for _, event in batch.items],
+            "version": batch.items[-1][0] if batch.items else after,
+            "head": batch.head,
+            "finished": batch.over,
+        },
+    )
+
+
+def read_version(text: str) -> int:
+    """The version that Last-Event-ID names."""
+    if not (text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS):
+        raise invalid("Last-Event-ID", "not a version")
+    return int(text)
+
+
+def get_presence(ctx: Context) -> Response:
+    """Which seats are here: those whose last request about this match, or stream, is less than a minute old."""
+    sight = see(ctx.house, ctx.caller, ctx.id("match_id"))
+    here(ctx.house, sight.row, viewer_for(sight.held, ctx.query()["seat"]))
+    return json_answer(presence(ctx.house, sight), headers=PRIVATE)
 
 
 def get_log(ctx: Context) -> Response:
     """The whole log, as JSON or line by line; written out while it is read."""
     sight = see(ctx.house, ctx.caller, ctx.id("match_id"))
     seat = ctx.query()["seat"]
-    viewer_for(sight.held, seat)
+    here(ctx.house, sight.row, viewer_for(sight.held, seat))
     lines = ctx.request.accept_mimetypes.best_match([JSON, NDJSON]) == NDJSON
     header, found = log_header(sight), log_events(ctx.house, sight, seat)
     pieces = as_lines(header, found) if lines else as_document(header, found)
-    response = Response(pieces, 200, content_type=NDJSON if lines else JSON)
-    response.headers.update(PRIVATE)
-    return response
+    return flowing(pieces, NDJSON if lines else JSON, ctx.house.places.take())
 
 
 def as_lines(header: dict[str, Any], found: Iterator[dict[str, Any]]) -> Iterator[bytes]:
@@ -60,12 +90,31 @@ OPERATIONS = (
         "get_events",
         "Events after a cursor",
         get_events,
-        {200: Answer("The events, redacted for the viewer", "EventPage", headers=("Cache-Control", "Vary"))},
+        {
+            200: Answer(
+                "The events, redacted for the viewer", "EventPage", media=FORMS, headers=(*PAGES, "X-Accel-Buffering")
+            )
+        },
         "events",
         auth="optional",
         scopes=("read", "play"),
         query=EventsQuery,
         problems=("not_found", "no_seat", "streams_full"),
+        request_headers=("Last-Event-ID",),
+        tickets=True,
+    ),
+    Operation(
+        "GET",
+        "/v1/matches/{match_id}/presence",
+        "get_presence",
+        "Who is here",
+        get_presence,
+        {200: Answer("Every seat, by its number", "Presence", headers=(*PRIVATE,))},
+        "events",
+        auth="optional",
+        scopes=("read", "play"),
+        query=SeatQuery,
+        problems=("not_found", "no_seat"),
     ),
     Operation(
         "GET",
@@ -77,14 +126,14 @@ OPERATIONS = (
             200: Answer(
                 "While the match runs as your seat may see it, after its end everything",
                 "Log",
-                media=("application/json", "application/x-ndjson"),
-                headers=("Cache-Control", "Vary"),
+                media=(JSON, NDJSON),
+                headers=(*PAGES, "X-Accel-Buffering"),
             )
         },
         "events",
         auth="optional",
         scopes=("read", "play"),
         query=SeatQuery,
-        problems=("not_found", "no_seat"),
+        problems=("not_found", "no_seat", "streams_full"),
     ),
 )
