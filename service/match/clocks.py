@@ -1,7 +1,8 @@
 """Clock arithmetic: who owes since when, until when, and what is left in the bank (API §4)."""
 
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from service.match.state import Clock, MatchState, SeatKind, SeatState
 

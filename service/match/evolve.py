@@ -1,8 +1,9 @@
 """Folding: how each entry of a log moves a match's state on. Total; checks nothing."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from service.kernel.event import Event
 from service.kernel.game import Game

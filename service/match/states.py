@@ -1,10 +1,10 @@
 """States to JSON data and back, for snapshots and takebacks."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from service.kernel.game import Game
 from service.kernel.values import Json
