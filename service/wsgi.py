@@ -5,14 +5,20 @@ import os
 
 from flask import Flask
 
-from service.bootstrap import vitals, wire
+from service.bootstrap import Wired, vitals, wire
 from service.settings import Settings
 from service.web.app import create_web
 
 
 def create_app() -> Flask:
     """The application as the environment's settings describe it."""
+    app, wired = build()
+    atexit.register(wired.close)
+    return app
+
+
+def build() -> tuple[Flask, Wired]:
+    """The application, and the parts that it works with."""
     settings = Settings.from_env(os.environ)
     wired = wire(settings)
-    atexit.register(wired.close)
-    return create_web(wired.house, vitals(wired, settings))
+    return create_web(wired.house, vitals(wired, settings)), wired

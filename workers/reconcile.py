@@ -1,7 +1,8 @@
 """The reconciler: rings for whoever has to act, at the right time, from what Postgres says is owed.
 
 It hears of new deadlines as they arise, so that bells are on time; and once a second it asks Postgres for all that is
-due, so that a flushed queue, a dead worker or a lost notice delays play by seconds and never ends it.
+due, so that a flushed queue, a dead worker or a lost notice delays play by seconds and never ends it. Beside it works
+the relay of accounts' feeds.
 """
 
 import heapq
@@ -9,6 +10,7 @@ import logging
 import os
 import time
 from dataclasses import dataclass, field
+from threading import Thread
 
 from redis import Redis, RedisError
 from rq import Queue
@@ -20,6 +22,7 @@ from service.app.problems import Problem
 from service.app.records import Due
 from service.logs import set_up_logging
 from service.settings import Settings
+from workers import relay
 from workers.parts import parts
 
 SWEEP = 1.0
@@ -93,6 +96,7 @@ def main() -> None:
     client = Redis.from_url(settings.redis_url)
     queue = Queue(QUEUE, connection=client, serializer=JSONSerializer)
     reconciler = Reconciler(parts().house.matches, queue)
+    Thread(target=relay.run, args=(parts().house,), name="relay", daemon=True).start()
     while True:
         try:
             listen(reconciler, client)

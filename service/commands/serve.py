@@ -11,9 +11,10 @@ from granian.constants import Interfaces
 from granian.log import LogLevels
 from granian.server import Server
 
+from service.commands.web_process import drop_dead_clients, on_end
 from service.local.launch import die_with
 from service.settings import Settings
-from service.wsgi import create_app
+from service.wsgi import build
 
 SPARE_FILES = 256
 """Files for everything but connections of clients: the database pool, the queue, logs, libraries."""
@@ -59,11 +60,14 @@ def server(settings: Settings, files: int) -> Any:
 
 
 def loader(main: int) -> Callable[[], Any]:
-    """Makes the application in each web process, which shall not outlive the main one."""
+    """Makes the application in each web process, which shall not outlive the main one, and lets its streams drain."""
 
     def load() -> Any:
         die_with(main, signal.SIGKILL)
-        return create_app()
+        app, wired = build()
+        on_end(wired.drain)
+        drop_dead_clients()
+        return app
 
     return load
 
