@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from service.log.times import from_text
 from service.web.operations import OPERATIONS
 from tests.support.api import Api, Client, Table
 
@@ -51,13 +52,7 @@ def test_times_are_by_the_databases_clock(api: Api, table: Table):
     before = api.wired.house.matches.now()
     said = table.see()["server_time"]
     after = api.wired.house.matches.now()
-    assert before <= ms(said) <= after
-
-
-def ms(text: str) -> int:
-    from service.log.times import from_text
-
-    return from_text(text)
+    assert before <= from_text(said) <= after
 
 
 @pytest.mark.parametrize(
