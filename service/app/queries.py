@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from service.app.access import Caller, account_of, check_bound, check_visible, held_by, seat_for, viewer_for
+from service.app.access import Caller, check_visible, counted_as, held_by, made_by, seat_for, viewer_for
 from service.app.disclosure import shown_event, whole_event
 from service.app.house import House
 from service.app.loading import at_version, current, rules_of
@@ -11,9 +11,8 @@ from service.app.problems import Problem
 from service.app.records import Label, MatchRow
 from service.app.resource import Look, match_resource
 from service.kernel.values import Json, Viewer
-from service.log.chance import commitment
+from service.log.header import log_header
 from service.match.evolve import owing
-from service.match.redact import hide_setup
 from service.match.state import MatchState
 
 PAGE = 500
@@ -21,12 +20,13 @@ PAGE = 500
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """A match that the caller may see, and the seats the caller holds in it."""
+    """A match that the caller may see, the seats that the caller holds in it, and whether the caller made it."""
 
     row: MatchRow
     state: MatchState
     labels: Sequence[Label]
     held: tuple[int, ...]
+    made: bool
 
 
 def see(house: House, caller: Caller | None, match_id: str) -> Sight:
@@ -34,27 +34,27 @@ def see(house: House, caller: Caller | None, match_id: str) -> Sight:
     row, labels = house.matches.read(match_id)
     state = current(house.matches, house.states, row) if row else None
     check_visible(row, state, caller)
-    check_bound(caller, match_id)
     assert row is not None
     assert state is not None
-    return Sight(row, state, labels, held_by(state, caller))
+    who = counted_as(caller, row)
+    return Sight(row, state, labels, held_by(state, who), made_by(row, who))
 
 
-def show(sight: Sight, account: str | None, seat: int | None) -> dict[str, Json]:
+def show(sight: Sight, seat: int | None) -> dict[str, Json]:
     """The match as it is, for one of the caller's seats or as a spectator."""
     viewer = viewer_for(sight.held, seat)
-    return match_resource(sight.row, sight.state, sight.labels, Look(account, viewer, viewer))
+    return match_resource(sight.row, sight.state, sight.labels, Look(sight.made, viewer, viewer))
 
 
 def look_at(
-    house: House, caller: Caller | None, sight: Sight, seat: int | None, at: int | None, as_: int | str | None
+    house: House, sight: Sight, seat: int | None, at: int | None, as_: int | str | None
 ) -> dict[str, Json]:
     """The match resource, with ``?seat``, ``?at`` and ``?as`` (API §4)."""
     you = viewer_for(sight.held, seat)
     viewer: Viewer = you
     if as_ is not None:
         viewer = _others_eyes(sight, as_)
-    look = Look(account_of(caller), you, viewer, at is not None, as_ == "all")
+    look = Look(sight.made, you, viewer, at is not None, as_ == "all")
     if at is None:
         return match_resource(sight.row, sight.state, sight.labels, look)
     if not 1 <= at <= sight.row.version:
@@ -88,24 +88,10 @@ def legal(sight: Sight, seat: int | None) -> dict[str, Json]:
     }
 
 
-def log_header(sight: Sight) -> dict[str, Json]:
-    """What stands before the events in a log (API §8)."""
-    row, state = sight.row, sight.state
-    return {
-        "format": "matchkeep-log",
-        "format_version": 1,
-        "match_id": row.match_id,
-        "game": row.game,
-        "rules_version": row.rules_version,
-        "options": dict(state.options) if state.is_over else hide_setup(state.options),
-        "seats": [
-            {"seat": n, "kind": seat.kind, "account": seat.account, "level": seat.level}
-            for n, seat in enumerate(state.seats)
-        ],
-        "commitment": commitment(row.server_seed).hex(),
-        "salts": [seat.salt for seat in state.seats],
-        "server_seed": row.server_seed.hex() if state.is_over else None,
-    }
+def log_of(sight: Sight) -> dict[str, Json]:
+    """What stands before the events in the match's log (API §8)."""
+    row = sight.row
+    return log_header(row.match_id, row.game, row.rules_version, row.server_seed, sight.state)
 
 
 def log_events(house: House, sight: Sight, seat: int | None) -> Iterator[dict[str, Json]]:

@@ -9,7 +9,7 @@ from flask import Response
 from service.app.access import viewer_for
 from service.app.presence import here, presence
 from service.app.problems import invalid
-from service.app.queries import log_events, log_header, see
+from service.app.queries import log_events, log_of, see
 from service.app.watching import MatchSource
 from service.web.answers import PRIVATE, json_answer
 from service.web.context import JSON, Context
@@ -63,7 +63,7 @@ def get_log(ctx: Context) -> Response:
     seat = ctx.query()["seat"]
     here(ctx.house, sight.row, viewer_for(sight.held, seat))
     lines = ctx.request.accept_mimetypes.best_match([JSON, NDJSON]) == NDJSON
-    header, found = log_header(sight), log_events(ctx.house, sight, seat)
+    header, found = log_of(sight), log_events(ctx.house, sight, seat)
     pieces = as_lines(header, found) if lines else as_document(header, found)
     return flowing(pieces, NDJSON if lines else JSON, ctx.house.places.take())
 
