@@ -1,10 +1,13 @@
 """`matchkeep serve`: the API under granian."""
 
 import argparse
+import multiprocessing
 import os
 import resource
 import signal
-from collections.abc import Callable, Mapping
+import sys
+from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from granian.constants import Interfaces
@@ -31,7 +34,10 @@ def run(chosen: argparse.Namespace, env: Mapping[str, str]) -> int:
     """Serve until asked to end."""
     flags = {"MATCHKEEP_HOST": chosen.host, "MATCHKEEP_PORT": chosen.port}
     settings = Settings.from_env({**env, **{name: value for name, value in flags.items() if value is not None}})
-    server(settings, raise_file_limit()).serve(target_loader=loader(os.getpid()), wrap_loader=False)
+    if sys.platform == "linux":
+        # Web processes begin with everything loaded. Python 3.14 would start each from nothing.
+        multiprocessing.set_start_method("fork", force=True)
+    server(settings, raise_file_limit()).serve(target_loader=partial(load, os.getpid()), wrap_loader=False)
     return 0
 
 
@@ -59,17 +65,13 @@ def server(settings: Settings, files: int) -> Any:
     )
 
 
-def loader(main: int) -> Callable[[], Any]:
-    """Makes the application in each web process, which shall not outlive the main one, and lets its streams drain."""
-
-    def load() -> Any:
-        die_with(main, signal.SIGKILL)
-        app, wired = build()
-        on_end(wired.drain)
-        drop_dead_clients()
-        return app
-
-    return load
+def load(main: int) -> Any:
+    """Make the application in a web process, which shall not outlive the main one, and let its streams drain."""
+    die_with(main, signal.SIGKILL)
+    app, wired = build()
+    on_end(wired.drain)
+    drop_dead_clients()
+    return app
 
 
 def raise_file_limit() -> int:

@@ -40,6 +40,7 @@ def supervise(data: Path, prepare: Callable[[], tuple[Plan, Callable[[], str]]],
         left = end_survivors(data)
         if left:
             output.say(f"ended {left} processes that an earlier run had left behind")
+        output.say(f"starting; the data are in {data}")
         (servers, *more), words = prepare()
         return Supervisor(
             [[guardian(data), *servers], *more],

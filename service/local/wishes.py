@@ -23,6 +23,11 @@ def caught_by(pid: int) -> int:
     return caught & sum(1 << (number - 1) for number in ENDING)
 
 
+def ignored(number: int) -> bool:
+    """Whether whoever started us wants a signal ignored: what `nohup` does with the end of a terminal."""
+    return signal.getsignal(number) is signal.SIG_IGN
+
+
 class Wishes:
     """While it is entered, signals arrive on a socket that a selector watches: none is missed, none interrupts."""
 
@@ -68,7 +73,8 @@ class Wishes:
         self._read, self._write = socket.socketpair()
         self._read.setblocking(False)
         self._write.setblocking(False)
-        self._before = {number: signal.signal(number, lambda *_: None) for number in (*ENDING, signal.SIGCHLD)}
+        heeded = [number for number in (*ENDING, signal.SIGCHLD) if number != signal.SIGHUP or not ignored(number)]
+        self._before = {number: signal.signal(number, lambda *_: None) for number in heeded}
         self._wakeup = signal.set_wakeup_fd(self._write.fileno(), warn_on_full_buffer=False)
         return self
 
