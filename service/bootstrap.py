@@ -59,7 +59,8 @@ def wire(settings: Settings) -> Wired:
     matches = PostgresMatches(pool)
     bells = RedisBells(redis)
     news = PostgresNews(pool)
-    notices, leases = RedisNotices(redis, news), RedisLeases(redis)
+    tokens = TokenCache()
+    notices, leases = RedisNotices(redis, news, tokens.clear), RedisLeases(redis)
     caps = {"account": settings.streams_per_account, "address": settings.streams_per_address}
     house = House(
         matches=matches,
@@ -73,7 +74,7 @@ def wire(settings: Settings) -> Wired:
         places=Places(settings.streams_per_process, caps if settings.limits else {}, leases),
         entropy=SystemEntropy(),
         states=StateCache(),
-        tokens=TokenCache(),
+        tokens=tokens,
         move_forms={game.key: {name: Form(schema) for name, schema in game.schemas.moves.items()} for game in GAMES},
     )
     return Wired(house, pool, redis, bells, notices, leases)

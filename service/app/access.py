@@ -1,7 +1,7 @@
-"""Access: who may see a match, and which seats are whose."""
+"""Access: who may see a match, which seats are whose, and how far a token reaches (API §§2, 4)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from service.app.problems import Problem, not_found
 from service.app.records import MatchRow, Token
@@ -25,23 +25,56 @@ def account_of(caller: Caller | None) -> str | None:
     return caller.account_id if caller else None
 
 
+def check_scopes(caller: Caller, scopes: Sequence[str]) -> None:
+    """Raises ``insufficient_scope`` unless the token has one of ``scopes``."""
+    if not caller.token.scopes.intersection(scopes):
+        raise Problem("insufficient_scope", f"the token needs the scope {' or '.join(scopes)}")
+
+
+def check_bound(caller: Caller, match_id: str | None) -> None:
+    """A token that is bound to a match opens nothing else. Raises ``insufficient_scope``."""
+    if caller.token.match_id not in (None, match_id):
+        raise Problem("insufficient_scope", "this token, or ticket, is for one match only")
+
+
+def check_seat(caller: Caller, seat: int) -> None:
+    """A token that is bound to a seat does nothing about another. Raises ``insufficient_scope``."""
+    if caller.token.seat not in (None, seat):
+        raise Problem("insufficient_scope", f"this token is for seat {caller.token.seat} only")
+
+
+def narrowed(token: Token, match_id: str | None, seat: int | None) -> Token:
+    """The token for one match and seat, where none is named its own. Raises ``insufficient_scope`` for others."""
+    caller = Caller(token)
+    if match_id is not None:
+        check_bound(caller, match_id)
+    if seat is not None:
+        check_seat(caller, seat)
+    return replace(token, match_id=match_id or token.match_id, seat=token.seat if seat is None else seat)
+
+
+def counted_as(caller: Caller | None, row: MatchRow) -> Caller | None:
+    """Whom a caller counts as at a match: bound to another, a stranger; at a private one ``insufficient_scope``."""
+    if caller is None or caller.token.match_id in (None, row.match_id):
+        return caller
+    if row.visibility == "private":
+        check_bound(caller, row.match_id)
+    return None
+
+
+def made_by(row: MatchRow, caller: Caller | None) -> bool:
+    """Whether the caller stands for the match's creator; a token for one seat does not."""
+    return caller is not None and caller.account_id == row.created_by and caller.token.seat is None
+
+
+def is_own(caller: Caller | None, seat: int, account: str | None) -> bool:
+    """Whether a seat, held by or reserved for an account, is the caller's; a token for one seat has no other."""
+    return caller is not None and caller.account_id == account and caller.token.seat in (None, seat)
+
+
 def held_by(state: MatchState, caller: Caller | None) -> tuple[int, ...]:
-    """The seats that a caller holds, ascending; a token for one seat holds no other."""
-    held = seats_of(state, account_of(caller))
-    only = caller.token.seat if caller else None
-    return held if only is None else tuple(seat for seat in held if seat == only)
-
-
-def seats_of(state: MatchState, account: str | None) -> tuple[int, ...]:
-    """The seats that an account holds, ascending."""
-    if account is None:
-        return ()
-    return tuple(n for n, seat in enumerate(state.seats) if seat.account == account and seat.taken)
-
-
-def reserved_for(state: MatchState, account: str | None) -> bool:
-    """Whether a seat is reserved for the account."""
-    return account is not None and any(seat.account == account for seat in state.seats)
+    """The seats that a caller holds, ascending."""
+    return tuple(n for n, seat in enumerate(state.seats) if seat.taken and is_own(caller, n, seat.account))
 
 
 def check_visible(row: MatchRow | None, state: MatchState | None, caller: Caller | None) -> None:
@@ -50,15 +83,9 @@ def check_visible(row: MatchRow | None, state: MatchState | None, caller: Caller
         raise not_found()
     if row.visibility != "private":
         return
-    account = account_of(caller)
-    if account is None or (account != row.created_by and not (state and reserved_for(state, account))):
+    accounts = {row.created_by, *(seat.account for seat in state.seats)} if state else {row.created_by}
+    if caller is None or caller.account_id not in accounts:
         raise not_found()
-
-
-def check_bound(caller: Caller | None, match_id: str | None) -> None:
-    """A token that is bound to a match opens nothing else. Raises ``insufficient_scope``."""
-    if caller and caller.token.match_id not in (None, match_id):
-        raise Problem("insufficient_scope", "this token, or ticket, is for one match only")
 
 
 def check_seated(held: Sequence[int]) -> None:

@@ -1,18 +1,30 @@
 """Accounts and tokens: guests by design, secrets kept as hashes only (API §2)."""
 
 import unicodedata
-from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from hashlib import sha256
 
-from service.app.access import Caller
+from service.app.access import Caller, narrowed
 from service.app.house import House
 from service.app.problems import Problem, invalid, not_found
+from service.app.queries import see
 from service.app.records import Account, Token, Topic
 
 SCOPES = ("read", "play", "manage")
 LONGEST_NAME = 40
 MOST_TOKENS = 200
 BAD_CATEGORIES = ("Cc", "Cf", "Cs")
+
+
+@dataclass(frozen=True, slots=True)
+class WantedToken:
+    """What a further token shall be."""
+
+    scopes: frozenset[str]
+    match_id: str | None = None
+    seat: int | None = None
+    note: str | None = None
+    expires_at: int | None = None
 
 
 def clean_name(name: str) -> str:
@@ -30,7 +42,8 @@ def create_account(house: House, name: str | None, kind: str) -> tuple[Account, 
     chosen = house.entropy.guest_name() if name is None else clean_name(name)
     account = house.accounts.create(house.entropy.new_id(), chosen, kind)
     secret = house.entropy.token()
-    house.accounts.add_token(_token(house, account.account_id, SCOPES), digest_of(secret))
+    first = Token(house.entropy.new_id(), account.account_id, None, frozenset(SCOPES), None, None, None, 0, None)
+    house.accounts.add_token(first, digest_of(secret))
     return account, secret
 
 
@@ -46,24 +59,38 @@ def authenticate(house: House, secret: str) -> Caller:
     return Caller(token)
 
 
-def require(caller: Caller, *scopes: str) -> None:
-    """Raises ``insufficient_scope`` unless the token has one of ``scopes``."""
-    if not caller.token.scopes.intersection(scopes):
-        raise Problem("insufficient_scope", f"the token needs the scope {' or '.join(scopes)}")
-
-
-def add_token(
-    house: House, caller: Caller, scopes: Iterable[str], note: str | None, expires_at: int | None
-) -> tuple[Token, str]:
+def add_token(house: House, caller: Caller, wanted: WantedToken) -> tuple[Token, str]:
     """A further token, never wider than the one that makes it; its secret is shown once."""
-    wanted = frozenset(scopes)
-    if not wanted <= caller.token.scopes:
+    own = narrowed(caller.token, wanted.match_id, wanted.seat)
+    if not wanted.scopes <= own.scopes:
         raise Problem("insufficient_scope", "a token never makes one wider than itself")
-    limit = caller.token.expires_at
-    expiry = expires_at if limit is None else min(limit, expires_at or limit)
+    if wanted.match_id is not None:
+        _check_place(house, caller, wanted.match_id, wanted.seat)
+    limit = own.expires_at
+    expiry = wanted.expires_at if limit is None else min(limit, wanted.expires_at or limit)
+    token = replace(
+        own,
+        token_id=house.entropy.new_id(),
+        parent_id=own.token_id,
+        scopes=wanted.scopes,
+        note=wanted.note,
+        expires_at=expiry,
+    )
     secret = house.entropy.token()
-    token = _token(house, caller.account_id, wanted, caller.token.token_id, note, expiry)
-    return house.accounts.add_token(token, digest_of(secret)), secret
+    kept = house.accounts.add_token(token, digest_of(secret))
+    if kept is None:
+        raise Problem("unauthenticated", "the token was revoked")
+    return kept, secret
+
+
+def _check_place(house: House, caller: Caller, match_id: str, seat: int | None) -> None:
+    """A match that the caller may see, and a seat of it."""
+    try:
+        seats = see(house, caller, match_id).state.seats
+    except Problem as problem:
+        raise invalid("/match_id", problem.detail) from problem
+    if seat is not None and seat >= len(seats):
+        raise invalid("/seat", "the match has no such seat")
 
 
 def check_token(house: House, caller: Caller | None) -> None:
@@ -84,14 +111,3 @@ def revoke_token(house: House, caller: Caller, token_id: str) -> None:
 def digest_of(secret: str) -> bytes:
     """What is stored of a secret. A look-up by the hash of a long random secret leaks nothing through its time."""
     return sha256(secret.encode("utf-8", "surrogatepass")).digest()
-
-
-def _token(
-    house: House,
-    account_id: str,
-    scopes: Iterable[str],
-    parent: str | None = None,
-    note: str | None = None,
-    expires_at: int | None = None,
-) -> Token:
-    return Token(house.entropy.new_id(), account_id, parent, frozenset(scopes), None, None, note, 0, expires_at)

@@ -41,7 +41,10 @@ class StateCache:
 
 
 class TokenCache:
-    """Working tokens by the hash of their secret, looked up again after a second; safe for threads."""
+    """Working tokens by the hash of their secret, looked up again after a second; safe for threads.
+
+    When one ends all processes are told, and each forgets all: the second is for those that are not reached.
+    """
 
     def __init__(self, seconds: float = 1.0, capacity: int = 10_000) -> None:
         self._seconds, self._capacity = seconds, capacity

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from service.app.access import Caller, check_visible, seat_for, seats_of
+from service.app.access import Caller, check_visible, held_by, made_by, seat_for
 from service.app.house import House
 from service.app.ports import Held
 from service.app.problems import Problem, invalid, not_found
@@ -61,12 +61,11 @@ def _work(house: House, caller: Caller, request: Request, held: Held) -> Accepte
     turn = turn_of(house, held)
     if turn is None:
         raise not_found()
-    row, account = turn.row, caller.account_id
-    check_visible(row, turn.state, caller)
-    seats = seats_of(turn.state, account)
-    if not seats and account != row.created_by:
+    check_visible(turn.row, turn.state, caller)
+    seats, by_creator = held_by(turn.state, caller), made_by(turn.row, caller)
+    if not seats and not by_creator:
         raise Problem("no_seat", "you hold no seat in this match")
-    command = read_command(house, turn, request.form(), seats, account == row.created_by)
+    command = read_command(house, turn, request.form(), seats, by_creator)
     if held.key and request.key:
         return _replayed(turn, held.key, request.key, command.seat)
     _check_precondition(turn, request)

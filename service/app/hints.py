@@ -2,7 +2,7 @@
 
 from time import monotonic
 
-from service.app.access import Caller, check_visible, seat_for, seats_of
+from service.app.access import Caller, check_visible, held_by, seat_for
 from service.app.house import House
 from service.app.pace import known_level
 from service.app.ports import Held
@@ -26,7 +26,7 @@ def ask(house: House, caller: Caller, match_id: str, seat: int | None, level: in
         if turn is None:
             raise not_found()
         check_visible(turn.row, turn.state, caller)
-        own = seat_for(seats_of(turn.state, caller.account_id), seat)
+        own = seat_for(held_by(turn.state, caller), seat)
         return carry_out(turn, AskHint(own, level))
 
     done = house.matches.change(match_id, work)

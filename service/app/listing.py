@@ -4,7 +4,7 @@ import base64
 import binascii
 from collections.abc import Sequence
 
-from service.app.access import Caller, account_of
+from service.app.access import Caller, counted_as, is_own, made_by
 from service.app.house import House
 from service.app.problems import invalid
 from service.app.records import Filters, MatchRow, SeatRow
@@ -31,11 +31,11 @@ def read_cursor(text: str) -> tuple[int, str]:
 def list_matches(house: House, caller: Caller | None, filters: Filters) -> tuple[list[dict[str, Json]], str | None]:
     """One page, and the cursor of the next one, if there is more."""
     found = house.matches.page(filters)
-    account = account_of(caller)
     page = found[: filters.limit]
-    items = [match_item(row, seats, Look(account, _you(seats, account), None)) for row, seats in page]
+    items = [_item(row, seats, counted_as(caller, row)) for row, seats in page]
     return items, cursor_of(page[-1][0]) if len(found) > filters.limit else None
 
 
-def _you(seats: Sequence[SeatRow], account: str | None) -> int | None:
-    return next((seat.seat for seat in seats if account and seat.taken and seat.account_id == account), None)
+def _item(row: MatchRow, seats: Sequence[SeatRow], caller: Caller | None) -> dict[str, Json]:
+    you = next((one.seat for one in seats if one.taken and is_own(caller, one.seat, one.account_id)), None)
+    return match_item(row, seats, Look(made_by(row, caller), you, None))

@@ -109,8 +109,8 @@ class Accounts(Protocol):
         """The account under its new name."""
         ...
 
-    def add_token(self, token: Token, digest: bytes) -> Token:
-        """Stores a token by the hash of its secret."""
+    def add_token(self, token: Token, digest: bytes) -> Token | None:
+        """Stores a token by the hash of its secret; None, and nothing stored, when the one that makes it has ended."""
         ...
 
     def find_token(self, digest: bytes) -> Token | None:

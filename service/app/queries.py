@@ -46,9 +46,7 @@ def show(sight: Sight, seat: int | None) -> dict[str, Json]:
     return match_resource(sight.row, sight.state, sight.labels, Look(sight.made, viewer, viewer))
 
 
-def look_at(
-    house: House, sight: Sight, seat: int | None, at: int | None, as_: int | str | None
-) -> dict[str, Json]:
+def look_at(house: House, sight: Sight, seat: int | None, at: int | None, as_: int | str | None) -> dict[str, Json]:
     """The match resource, with ``?seat``, ``?at`` and ``?as`` (API §4)."""
     you = viewer_for(sight.held, seat)
     viewer: Viewer = you

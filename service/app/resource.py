@@ -18,12 +18,12 @@ from service.match.state import MatchState, SeatState
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a match is looked at: by whom (``account``, at its seat ``you``), with whose eyes (``viewer``).
+    """How a match is looked at: by whom (its creator, at its seat ``you``), with whose eyes (``viewer``).
 
     ``past`` leaves out clocks and proposals; ``everything`` opens all seats' views after the end (``?as=all``).
     """
 
-    account: str | None
+    creator: bool
     you: int | None
     viewer: Viewer
     past: bool = False
@@ -48,7 +48,7 @@ def match_resource(
         "to_act": list(owes),
         "seats": seats,
         "options": options,
-        "join_codes": _join_codes(row, state, labels, look),
+        "join_codes": _join_codes(state, labels, look),
         "state": _game_view(rules, state, look),
         "proposals": [] if look.past else [_proposal(state, proposal) for proposal in state.proposals],
         "outcome": outcome_data(state.outcome) if state.outcome else None,
@@ -67,13 +67,12 @@ def match_resource(
 def match_item(row: MatchRow, seats: Sequence[SeatRow], look: Look) -> dict[str, Json]:
     """A match in a list: the resource without ``state``, ``options``, ``proposals`` and ``fairness`` (API §4)."""
     codes = {str(seat.seat): seat.code for seat in seats if not seat.taken and seat.code}
-    shows_codes = row.status == "open" and look.account == row.created_by
     return {
         **_identity(row, row.status, row.version, look),
         "ply": row.ply,
         "to_act": list(row.to_act),
         "seats": [_seat_row(row, seat) for seat in seats],
-        "join_codes": codes if shows_codes else None,
+        "join_codes": codes if row.status == "open" and look.creator else None,
         "outcome": row.outcome,
         "started_at": _time(row.started_at),
         "updated_at": to_text(row.updated_at),
@@ -83,7 +82,6 @@ def match_item(row: MatchRow, seats: Sequence[SeatRow], look: Look) -> dict[str,
 
 def _identity(row: MatchRow, status: str, version: int, look: Look) -> dict[str, Json]:
     base = f"/v1/matches/{row.match_id}"
-    knows_metadata = look.you is not None or (look.account is not None and look.account == row.created_by)
     return {
         "id": row.match_id,
         "game": row.game,
@@ -95,7 +93,7 @@ def _identity(row: MatchRow, status: str, version: int, look: Look) -> dict[str,
         "clock": dict(row.clock),
         "visibility": row.visibility,
         "hints": row.hints,
-        "metadata": dict(row.metadata) if knows_metadata else None,
+        "metadata": dict(row.metadata) if look.creator or look.you is not None else None,
         "rematch": row.rematch,
         "forked_from": row.forked_from,
         "origin": row.origin,
@@ -157,8 +155,8 @@ def _name(labels: Sequence[Label], number: int, seat: SeatState, look: Look) -> 
     return {"id": seat.account, "name": label.name, "kind": label.kind}
 
 
-def _join_codes(row: MatchRow, state: MatchState, labels: Sequence[Label], look: Look) -> dict[str, Json] | None:
-    if state.status != "open" or look.past or look.account != row.created_by:
+def _join_codes(state: MatchState, labels: Sequence[Label], look: Look) -> dict[str, Json] | None:
+    if state.status != "open" or look.past or not look.creator:
         return None
     return {str(one.seat): one.code for one in labels if one.code and not state.seats[one.seat].taken}
 

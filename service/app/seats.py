@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from service.app.access import Caller, check_visible, seats_of
+from service.app.access import Caller, check_seat, check_visible, held_by, is_own, made_by
 from service.app.house import House
 from service.app.loading import current
 from service.app.ports import Held
@@ -37,10 +37,10 @@ def peek(house: House, caller: Caller, code: str) -> Sight:
     if row is None:
         raise not_found("no seat has this code")
     state = current(house.matches, house.states, row)
-    held = seats_of(state, caller.account_id)
+    held = held_by(state, caller)
     if state.seats[seat].taken and seat not in held:
         raise problem_of(state, TAKEN)
-    return Sight(row, state, labels, held)
+    return Sight(row, state, labels, held, made_by(row, caller))
 
 
 def join(house: House, caller: Caller, code: str, salt: str) -> str:
@@ -79,7 +79,7 @@ def leave_seat(house: House, caller: Caller, match_id: str, seat: int, form: Cal
 
     def work(held: Held) -> Done | None:
         turn = _visible_turn(house, caller, held, seat)
-        if caller.account_id not in (turn.state.seats[seat].account, turn.row.created_by):
+        if not (made_by(turn.row, caller) or is_own(caller, seat, turn.state.seats[seat].account)):
             raise Problem("not_creator", "only who holds the seat and the match's creator may free it")
         form()
         return carry_out(turn, LeaveSeat(seat), codes=((seat, code),))
@@ -99,6 +99,7 @@ def _visible_turn(house: House, caller: Caller, held: Held, seat: int) -> Turn:
     check_visible(turn.row, turn.state, caller)
     if seat >= len(turn.state.seats):
         raise not_found("the match has no such seat")
+    check_seat(caller, seat)
     return turn
 
 
@@ -109,6 +110,6 @@ def _may_take(turn: Turn, seat: SeatState, caller: Caller) -> bool:
 
 
 def _take(turn: Turn, caller: Caller, seat: int, salt: str) -> Done | None:
-    if seat in seats_of(turn.state, caller.account_id):
+    if seat in held_by(turn.state, caller):
         return None
     return carry_out(turn, TakeSeat(seat, caller.account_id, salt))

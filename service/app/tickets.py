@@ -1,8 +1,6 @@
 """Tickets: let a browser open one stream without a header, for a minute (API §7)."""
 
-from dataclasses import replace
-
-from service.app.access import Caller, seat_for
+from service.app.access import Caller, narrowed, seat_for
 from service.app.accounts import digest_of
 from service.app.house import House
 from service.app.problems import Problem
@@ -13,16 +11,13 @@ SECONDS = 60
 
 def add_ticket(house: House, caller: Caller, match_id: str | None, seat: int | None) -> tuple[str, int]:
     """A ticket's secret, which is kept nowhere, and until when it can be used."""
-    own = caller.token
-    if own.match_id is not None and match_id not in (None, own.match_id):
-        raise Problem("insufficient_scope", "the token is bound to another match")
-    narrowed = replace(own, match_id=match_id or own.match_id, seat=own.seat if seat is None else seat)
-    if narrowed.match_id is not None:
-        sight = see(house, caller, narrowed.match_id)
-        if narrowed.seat is not None:
-            seat_for(sight.held, narrowed.seat)
+    token = narrowed(caller.token, match_id, seat)
+    if token.match_id is not None:
+        sight = see(house, caller, token.match_id)
+        if token.seat is not None:
+            seat_for(sight.held, token.seat)
     secret = house.entropy.ticket()
-    return secret, house.tickets.add(digest_of(secret), narrowed, SECONDS)
+    return secret, house.tickets.add(digest_of(secret), token, SECONDS)
 
 
 def use_ticket(house: House, secret: str) -> Caller:

@@ -7,7 +7,7 @@ from flask import Flask, Response
 
 from service.app.house import House
 from service.web import passage, problems
-from service.web.context import Context, caller_of, check_scopes
+from service.web.context import Context, caller_of, check_reach
 from service.web.operation import Operation
 from service.web.operations import OPERATIONS
 from service.web.views import reference
@@ -51,7 +51,7 @@ def runner(house: House, vitals: Vitals, operation: Operation) -> Callable[..., 
     def run(**path: str) -> Response:
         request = passage.current_request()
         ctx = Context(house, request, operation, caller_of(house, request, operation), path, vitals)
-        check_scopes(ctx)
+        check_reach(ctx)
         return operation.view(ctx)
 
     return run

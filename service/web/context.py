@@ -8,8 +8,8 @@ from uuid import UUID
 
 from flask import Request
 
-from service.app.access import Caller
-from service.app.accounts import authenticate, require
+from service.app.access import Caller, check_bound, check_scopes
+from service.app.accounts import authenticate
 from service.app.house import House
 from service.app.problems import Problem, invalid, not_found
 from service.app.queries import see
@@ -156,12 +156,20 @@ def caller_of(house: House, request: Request, operation: Operation) -> Caller | 
     return authenticate(house, secret.strip())
 
 
-def check_scopes(ctx: Context) -> None:
-    """Raises ``insufficient_scope``, but ``not_found`` for a match that the caller could not see anyway (API §12)."""
+def check_reach(ctx: Context) -> None:
+    """Raises ``insufficient_scope``, but ``not_found`` for a match that the caller could not see anyway (API §12).
+
+    Where no token is needed, one that is bound to another match counts as none (``access.counted_as``).
+    """
+    caller, operation, match_id = ctx.caller, ctx.operation, ctx.path.get("match_id")
+    if caller is None:
+        return
     try:
-        if ctx.caller and ctx.operation.scopes:
-            require(ctx.caller, *ctx.operation.scopes)
+        if operation.scopes:
+            check_scopes(caller, operation.scopes)
+        if operation.auth == "required" and caller.token.match_id and (match_id or not operation.admits_bound):
+            check_bound(caller, ctx.id("match_id") if operation.admits_bound else None)
     except Problem:
-        if "match_id" in ctx.path:
-            see(ctx.house, ctx.caller, ctx.id("match_id"))
+        if match_id is not None:
+            see(ctx.house, caller, ctx.id("match_id"))
         raise

@@ -29,7 +29,8 @@ class Operation:
 
     ``auth``: ``none``, ``optional`` or ``required``; ``scopes``: one of them is needed where a token is.
     ``query``, ``body``: marshmallow schemas; ``problems``: the codes that it may answer besides the general ones.
-    ``tickets``: a ticket in the query does as well as a token.
+    ``tickets``: a ticket in the query does as well as a token. ``bound``: a token that is bound to a match may use it,
+    if it is about that match; None: exactly when the path names a match.
     """
 
     method: str
@@ -47,3 +48,9 @@ class Operation:
     description: str = ""
     request_headers: Sequence[str] = field(default=())
     tickets: bool = False
+    bound: bool | None = None
+
+    @property
+    def admits_bound(self) -> bool:
+        """Whether a token that is bound to a match may use it at all."""
+        return "{match_id}" in self.path if self.bound is None else self.bound

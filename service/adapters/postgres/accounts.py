@@ -33,8 +33,8 @@ class PostgresAccounts:
         """The account under its new name."""
         return _account(self._one("rename_account", {"account_id": account_id, "name": name}))
 
-    def add_token(self, token: Token, digest: bytes) -> Token:
-        """Stores a token by the hash of its secret."""
+    def add_token(self, token: Token, digest: bytes) -> Token | None:
+        """Stores a token by the hash of its secret; None, and nothing stored, when the one that makes it has ended."""
         values = {
             "hash": digest,
             "token_id": token.token_id,
@@ -46,7 +46,10 @@ class PostgresAccounts:
             "note": token.note,
             "expires_at": from_ms(token.expires_at),
         }
-        found = self._one("insert_token", values)
+        with connected(self._pool) as connection, connection.transaction():
+            if token.parent_id and not connection.execute(statement("hold_token"), values).rowcount:
+                return None
+            found = connection.execute(statement("insert_token"), values).fetchone()
         assert found is not None
         return replace(token, created_at=ms(found[0]))
 
@@ -63,9 +66,11 @@ class PostgresAccounts:
 
     def revoke(self, account_id: str, token_id: str) -> list[str]:
         """Ends a token and all that it made; their ids."""
+        values, ended = {"account_id": account_id, "token_id": token_id}, []
         with connected(self._pool) as connection:
-            found = connection.execute(statement("revoke_token"), {"account_id": account_id, "token_id": token_id})
-            return [str(row[0]) for row in found]
+            while found := connection.execute(statement("revoke_token"), values).fetchall():
+                ended += [str(row[0]) for row in found]
+        return ended
 
     def _one(self, name: str, values: Mapping[str, Any]) -> Row | None:
         with connected(self._pool) as connection:

@@ -27,7 +27,7 @@ class RedisLimiter:
         if time.monotonic() < self._away_until:
             return None
         keys = [f"matchkeep:limit:{one.bucket}:{one.who}" for one in charges]
-        values = [value for one in charges for value in (one.rate.count, one.rate.seconds * MICROSECONDS, one.cost)]
+        values = [value for one in charges for value in (one.rate.most, one.rate.seconds * MICROSECONDS, one.cost)]
         try:
             admitted, number, left, wait = self._take(keys, values)
         except RedisError as error:

@@ -2,6 +2,7 @@
 
 import logging
 from collections import OrderedDict, defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Event, Lock, Thread
 
@@ -29,10 +30,13 @@ class Waiter:
 
 
 class RedisNotices:
-    """One listener and one sweeper a process, whatever the number of those who wait."""
+    """One listener and one sweeper a process, whatever the number of those who wait.
 
-    def __init__(self, client: Redis, news: News) -> None:
-        self._client, self._news = client, news
+    ``token_ended`` is called when one has: then nothing that is known of tokens is to be trusted.
+    """
+
+    def __init__(self, client: Redis, news: News, token_ended: Callable[[], None]) -> None:
+        self._client, self._news, self._token_ended = client, news, token_ended
         self._lock = Lock()
         self._waiters: dict[Topic, list[Waiter]] = defaultdict(list)
         self._seen: OrderedDict[Topic, int] = OrderedDict()
@@ -93,7 +97,10 @@ class RedisNotices:
                 with self._client.pubsub(ignore_subscribe_messages=True) as channel:  # type: ignore[no-untyped-call]
                     channel.subscribe(NOTICES)
                     for message in channel.listen():
-                        self._wake(*read_notice(message["data"]))
+                        topic, position = read_notice(message["data"])
+                        if topic.kind == "token":
+                            self._token_ended()
+                        self._wake(topic, position)
             except (RedisError, OSError) as error:
                 logging.getLogger("matchkeep.notices").warning("no notices", extra={"error": str(error)})
                 self._stopped.wait(SWEEP)

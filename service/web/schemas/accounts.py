@@ -4,6 +4,7 @@ from marshmallow import Schema, fields, validate
 
 from service.app.accounts import SCOPES
 from service.web.fields import Whole
+from service.web.schemas.place import Place
 
 LONGEST_LIFE = 10 * 365 * 86_400
 
@@ -21,8 +22,8 @@ class Rename(Schema):
     name = fields.String(required=True, metadata={"example": "Anna"})
 
 
-class NewToken(Schema):
-    """A further token, never wider than the one that makes it."""
+class NewToken(Place):
+    """A further token, never wider than the one that makes it; it may be for one match, and one seat of it, only."""
 
     scopes = fields.List(
         fields.String(validate=validate.OneOf(SCOPES)), required=True, validate=validate.Length(1, len(SCOPES))

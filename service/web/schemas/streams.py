@@ -1,11 +1,10 @@
 """Queries and bodies of streams (API §7)."""
 
-from typing import Any
+from marshmallow import Schema, fields, validate
 
-from marshmallow import Schema, ValidationError, fields, post_load, validate, validates_schema
-
-from service.web.fields import QueryWhole, Whole
-from service.web.schemas.matches import MOST_SEATS, SeatQuery
+from service.web.fields import QueryWhole
+from service.web.schemas.matches import SeatQuery
+from service.web.schemas.place import Place
 
 LONGEST_CURSOR = 100
 
@@ -46,19 +45,5 @@ class FeedQuery(StreamQuery):
     )
 
 
-class NewTicket(Schema):
+class NewTicket(Place):
     """What the stream shall show: one match, as one of your seats; or whatever your token may read."""
-
-    match_id = fields.UUID(load_default=None, allow_none=True)
-    seat = Whole(load_default=None, allow_none=True, validate=validate.Range(0, MOST_SEATS - 1))
-
-    @validates_schema
-    def seat_of_match(self, data: dict[str, Any], **_: Any) -> None:
-        """A seat is a match's."""
-        if data["seat"] is not None and data["match_id"] is None:
-            raise ValidationError("seat needs match_id.", "seat")
-
-    @post_load
-    def plain(self, data: dict[str, Any], **_: Any) -> dict[str, Any]:
-        """The match's id as text."""
-        return {**data, "match_id": str(data["match_id"]) if data["match_id"] else None}

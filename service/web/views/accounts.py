@@ -4,7 +4,7 @@ from typing import Any
 
 from flask import Response
 
-from service.app.accounts import add_token, clean_name, create_account, revoke_token
+from service.app.accounts import WantedToken, add_token, clean_name, create_account, revoke_token
 from service.app.problems import Problem
 from service.app.records import Account, Token
 from service.log.times import to_text
@@ -74,11 +74,16 @@ def get_tokens(ctx: Context) -> Response:
 
 
 def post_token(ctx: Context) -> Response:
-    """Makes a further token; its secret is shown once."""
+    """Makes a further token; its secret is shown once.
+
+    With `match_id` it is for that match only: elsewhere it is refused, save `GET /v1/token`, tickets for the match and
+    what needs no token. With `seat` it sees and plays that seat only. It never is wider than the token that makes it.
+    """
     form = ctx.form()
     expires_in = form["expires_in"]
     expires_at = None if expires_in is None else ctx.house.matches.now() + expires_in * 1000
-    token, secret = add_token(ctx.house, ctx.actor, form["scopes"], form["note"], expires_at)
+    wanted = WantedToken(frozenset(form["scopes"]), form["match_id"], form["seat"], form["note"], expires_at)
+    token, secret = add_token(ctx.house, ctx.actor, wanted)
     return json_answer({**token_data(token), "token": secret}, 201, SECRET)
 
 
@@ -170,5 +175,6 @@ OPERATIONS = (
         {200: Answer("The token", "CurrentToken", headers=(*PRIVATE,))},
         "accounts",
         scopes=ANY,
+        bound=True,
     ),
 )

@@ -60,7 +60,7 @@ def _match(ctx: Context, match_id: str, status: int) -> Response:
     sight = see(ctx.house, ctx.actor, match_id)
     tag = etag(sight.row.version, sight.row.rematch)
     headers = {**PRIVATE, "ETag": tag, "Location": f"/v1/matches/{match_id}"}
-    return json_answer(show(sight, ctx.actor.account_id, None), status, headers)
+    return json_answer(show(sight, None), status, headers)
 
 
 OPERATIONS = (
@@ -78,6 +78,7 @@ OPERATIONS = (
         scopes=("play",),
         body=Rematch,
         problems=("not_found", "no_seat", "match_running", "not_offered"),
+        bound=False,
     ),
     Operation(
         "POST",
@@ -98,6 +99,7 @@ OPERATIONS = (
             "idempotency_key_reused",
         ),
         request_headers=("Idempotency-Key",),
+        bound=False,
     ),
     Operation(
         "POST",

@@ -5,6 +5,7 @@ from typing import Any
 
 from flask import Response
 
+from service.app.access import made_by
 from service.app.commands import Accepted, Request, etag, post_command
 from service.app.disclosure import shown_event
 from service.app.loading import rules_of
@@ -58,7 +59,7 @@ def answer_data(ctx: Context, accepted: Accepted) -> dict[str, Any]:
         "events": [shown_event(rules, one, seat) for one in accepted.events],
     }
     if not ctx.prefers_minimal():
-        look = Look(ctx.actor.account_id, seat, seat)
+        look = Look(made_by(accepted.row, ctx.actor), seat, seat)
         data["match"] = match_resource(accepted.row, accepted.state, accepted.labels, look, accepted.head)
     return data
 

@@ -2,7 +2,6 @@
 
 from flask import Response
 
-from service.app.access import check_bound
 from service.app.feed import FeedSource, cursor_of, read_cursor
 from service.app.tickets import add_ticket
 from service.log.times import to_text
@@ -18,7 +17,6 @@ def get_feed(ctx: Context) -> Response:
 
     It may lag behind the matches by a second. What is older than thirty days is forgotten.
     """
-    check_bound(ctx.actor, None)
     source, query = FeedSource(ctx.house, ctx.actor), ctx.query()
     resumed = ctx.request.headers.get("Last-Event-ID")
     after = read_cursor(query["after"], "?after") if resumed is None else read_cursor(resumed, "Last-Event-ID")
@@ -66,5 +64,6 @@ OPERATIONS = (
         scopes=("read", "play"),
         body=NewTicket,
         problems=("not_found", "no_seat"),
+        bound=True,
     ),
 )

@@ -18,7 +18,7 @@ def post_join(ctx: Context) -> Response:
     """Takes the seat that a code names, or shows its match first."""
     form = ctx.form()
     if form["preview"]:
-        return _answer(ctx, peek(ctx.house, ctx.actor, form["code"]))
+        return _answer(peek(ctx.house, ctx.actor, form["code"]))
     match_id = join(ctx.house, ctx.actor, form["code"], form["salt"])
     return _match(ctx, match_id)
 
@@ -39,11 +39,11 @@ def delete_seat(ctx: Context) -> Response:
 
 
 def _match(ctx: Context, match_id: str) -> Response:
-    return _answer(ctx, see(ctx.house, ctx.actor, match_id))
+    return _answer(see(ctx.house, ctx.actor, match_id))
 
 
-def _answer(ctx: Context, sight: Sight) -> Response:
-    resource = show(sight, ctx.actor.account_id, None)
+def _answer(sight: Sight) -> Response:
+    resource = show(sight, None)
     return json_answer(resource, headers={**PRIVATE, "ETag": etag(sight.row.version, sight.row.rematch)})
 
 
