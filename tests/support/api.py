@@ -10,7 +10,7 @@ Every answer is held to openapi.yaml: its status, media type, headers and schema
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import orjson
@@ -60,6 +60,10 @@ class Client:
     def id(self) -> str:
         """The account's id."""
         return str(self.account["id"])
+
+    def at(self, api: "Api") -> "Client":
+        """The same caller at another web process."""
+        return replace(self, app=api.app)
 
     def call(
         self, method: str, path: str, body: Any = None, headers: Mapping[str, str] | None = None, raw: bytes = b""
@@ -111,6 +115,10 @@ class Table:
     def path(self) -> str:
         """The match's address."""
         return f"/v1/matches/{self.id}"
+
+    def at(self, api: "Api") -> "Table":
+        """The same table at another web process."""
+        return Table(self.id, [player.at(api) for player in self.players])
 
     def see(self, seat: int = 0, query: str = "") -> Any:
         """The match as a seat sees it."""
@@ -190,6 +198,14 @@ def api_settings(database_urls: DatabaseUrls, redis_url: str) -> Settings:
 @pytest.fixture(scope="session")
 def api(api_settings: Settings) -> Iterator[Api]:
     """The application on this test process's database and queue."""
+    wired = wire(api_settings)
+    yield Api(create_web(wired.house, vitals(wired, api_settings)), wired)
+    wired.close()
+
+
+@pytest.fixture(scope="session")
+def second(api_settings: Settings, api: Api) -> Iterator[Api]:
+    """The application of another web process, as it were: a house of its own on the same servers."""
     wired = wire(api_settings)
     yield Api(create_web(wired.house, vitals(wired, api_settings)), wired)
     wired.close()

@@ -131,7 +131,10 @@ def connected(pool: Pool) -> Iterator[Connection[Row]]:
             yield connection
     except (errors.LockNotAvailable, errors.QueryCanceled) as error:
         raise busy("the match is busy") from error
-    except (PoolTimeout, errors.OperationalError, errors.InterfaceError) as error:
+    except PoolTimeout as error:
+        raise busy("the database is not available right now") from error
+    except (errors.OperationalError, errors.InterfaceError) as error:
+        pool.check()  # what ended this connection has ended others: no other request shall find that out
         raise busy("the database is not available right now") from error
 
 
