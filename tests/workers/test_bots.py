@@ -1,0 +1,53 @@
+"""Player programs on random play of every game: legal, repeatable, and to the games' tastes."""
+
+import random
+from collections import Counter
+
+import pytest
+
+from service.registry import GAMES
+from tests.support.pure_table import PureTable
+from workers.bots.bot import Budget, bot_for
+
+SEATS = {"chariot": 4, "bastion": 3}
+BUDGET = Budget(100)
+
+
+def table_of(key: str, seed: int) -> PureTable:
+    game = next(game for game in GAMES if game.key == key)
+    return PureTable(game, SEATS.get(key, game.min_seats), {}, f"bots {seed}")
+
+
+@pytest.mark.parametrize("key", [game.key for game in GAMES])
+def test_a_bot_plays_legal_moves_and_the_same_again(key: str):
+    table, bot, seed = table_of(key, 1), bot_for(key, 1), 0
+    for _ in range(150):
+        if table.outcome() is not None:
+            break
+        for seat in table.to_act()[:1]:
+            view, legal = table.view(seat), table.legal(seat)
+            seed += 1
+            choice = bot.choose(view, legal, random.Random(seed), BUDGET)
+            assert choice.move in legal
+            assert bot.choose(view, legal, random.Random(seed), BUDGET).move == choice.move
+            assert table.play(seat, choice.move) is None
+    assert seed > 10
+
+
+def kinds(key: str, legal: list[dict], times: int = 200) -> Counter:
+    """How often each type of move is chosen."""
+    bot = bot_for(key, 1)
+    return Counter(bot.choose({}, legal, random.Random(seed), BUDGET).move["type"] for seed in range(times))
+
+
+def test_nobody_ends_a_turn_of_bastion_while_an_attack_is_possible():
+    legal = [{"type": "move", "to": 1}, {"type": "attack", "target": 3}, {"type": "end_turn"}]
+    found = kinds("bastion", legal)
+    assert found["end_turn"] == 0
+    assert found["attack"] > found["move"] > 0
+    assert kinds("bastion", [legal[0], legal[2]])["end_turn"] > 0
+
+
+def test_a_gm_rather_calls_a_contest_than_ends_the_scene():
+    found = kinds("chariot", [{"type": "declare", "stakes": ""}, {"type": "end_scene"}])
+    assert found["declare"] > 4 * found["end_scene"] > 0
