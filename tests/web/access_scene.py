@@ -1,0 +1,167 @@
+"""Who asks for what in the access matrix: callers around two matches, and a request for every operation."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tests.support.api import Api, Client
+
+SCENES: Mapping[str, str] = {"open": "unlisted", "running": "unlisted", "private": "private", "ended": "unlisted"}
+"""How far the matches of a scene are, and who may see them."""
+
+NO_PLY = 999
+"""A ply that is never open: a command for it does nothing, and is refused after everything that the matrix is about."""
+
+
+@dataclass(frozen=True)
+class Request:
+    """One request."""
+
+    method: str
+    path: str
+    body: Any = None
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Two matches alike: one whose organiser holds no seat, and one whose creator sits on seat 0."""
+
+    callers: Mapping[str, Client]
+    organised: str
+    created: str
+    versions: Mapping[str, int]
+    code: str
+    owners: Mapping[str, Client]
+
+    def match(self, caller: str) -> str:
+        """The match that a caller asks about."""
+        return self.created if caller == "creator" else self.organised
+
+    def path(self, caller: str) -> str:
+        """Its address."""
+        return f"/v1/matches/{self.match(caller)}"
+
+    def spare_token(self, caller: str) -> str:
+        """The id of a token that the caller's account can do without."""
+        owner = self.owners.get(self.callers[caller].account.get("id", ""), self.callers["seat"])
+        return str(owner.post("/v1/account/tokens", {"scopes": ["read"]}).expect(201).data["id"])
+
+    def ask(self, operation: str, caller: str) -> int:
+        """The status of an operation's answer to a caller."""
+        wanted = REQUESTS[operation](self, caller)
+        return self.callers[caller].call(wanted.method, wanted.path, wanted.body).status
+
+
+def scene(api: Api, name: str) -> Scene:
+    """A fresh scene."""
+    seat, other_seat, creator, organiser, other = (api.account() for _ in range(5))
+    invited = [{"kind": "account", "account_id": one.id} for one in (seat, other_seat)]
+    organised = _match(organiser, SCENES[name], invited)
+    created = _match(creator, SCENES[name], [{"kind": "me"}, invited[1]])
+    if name != "open":
+        for player, path in (
+            (seat, f"{organised}/seats/0"),
+            (other_seat, f"{organised}/seats/1"),
+            (other_seat, f"{created}/seats/1"),
+        ):
+            player.put(f"/v1/matches/{path}", {}).expect(200)
+    versions = {
+        one: owner.get(f"/v1/matches/{one}").data["version"] for owner, one in ((seat, organised), (creator, created))
+    }
+    if name == "ended":
+        for player, match in ((seat, organised), (creator, created)):
+            player.post(f"/v1/matches/{match}/commands", {"type": "resign"}).expect(201)
+            player.post(f"/v1/matches/{match}/rematch", {}).expect(201)
+    lobby = api.account().post("/v1/matches", {"game": "breach", "seats": [{"kind": "me"}, {"kind": "open"}]})
+    callers = {
+        "stranger": api.stranger,
+        "other": other,
+        "seat": seat,
+        "other_seat": other_seat,
+        "creator": creator,
+        "organiser": organiser,
+        "match_token": _token(seat, match_id=organised),
+        "seat_token": _token(seat, match_id=organised, seat=0),
+        "elsewhere": _token(seat, match_id=lobby.data["id"]),
+        **{f"{scope}_only": _token(seat, [scope]) for scope in ("read", "play", "manage")},
+        "revoked": _revoked(seat),
+    }
+    owners = {one.id: one for one in (seat, other_seat, creator, organiser, other)}
+    return Scene(callers, organised, created, versions, lobby.data["join_codes"]["1"], owners)
+
+
+def _match(owner: Client, visibility: str, seats: list[Mapping[str, Any]]) -> str:
+    wanted = {"game": "breach", "seats": seats, "visibility": visibility}
+    return str(owner.post("/v1/matches", wanted).expect(201).data["id"])
+
+
+def _token(owner: Client, scopes: list[str] | None = None, **place: Any) -> Client:
+    body = {"scopes": scopes or ["read", "play", "manage"], **place}
+    return replace(owner, token=owner.post("/v1/account/tokens", body).expect(201).data["token"])
+
+
+def _revoked(owner: Client) -> Client:
+    made = owner.post("/v1/account/tokens", {"scopes": ["read", "play", "manage"]}).expect(201).data
+    owner.delete(f"/v1/account/tokens/{made['id']}").expect(204)
+    return replace(owner, token=made["token"])
+
+
+def _fixed(method: str, path: str, body: Any = None) -> Callable[[Scene, str], Request]:
+    return lambda _scene, _caller: Request(method, path, body)
+
+
+def _about(method: str, rest: str, body: Any = None) -> Callable[[Scene, str], Request]:
+    return lambda scene, caller: Request(method, scene.path(caller) + rest, body)
+
+
+REQUESTS: Mapping[str, Callable[[Scene, str], Request]] = {
+    "create_account": _fixed("POST", "/v1/accounts", {}),
+    "get_account": _fixed("GET", "/v1/account"),
+    "rename_account": _fixed("PATCH", "/v1/account", {"name": "Ann"}),
+    "list_tokens": _fixed("GET", "/v1/account/tokens"),
+    "create_token": _fixed("POST", "/v1/account/tokens", {"scopes": ["manage"]}),
+    "revoke_token": lambda scene, caller: Request("DELETE", f"/v1/account/tokens/{scene.spare_token(caller)}"),
+    "get_token": _fixed("GET", "/v1/token"),
+    "get_account_events": _fixed("GET", "/v1/account/events"),
+    "create_stream_ticket": _fixed("POST", "/v1/account/stream-tickets", {}),
+    "create_stream_ticket:match": lambda scene, caller: Request(
+        "POST", "/v1/account/stream-tickets", {"match_id": scene.match(caller)}
+    ),
+    "list_games": _fixed("GET", "/v1/games"),
+    "get_game": _fixed("GET", "/v1/games/breach"),
+    "get_rules": _fixed("GET", "/v1/games/breach/rules"),
+    "list_matches": _fixed("GET", "/v1/matches"),
+    "list_matches:mine": _fixed("GET", "/v1/matches?mine=true"),
+    "create_match": _fixed("POST", "/v1/matches", {"game": "breach"}),
+    "join": lambda scene, _caller: Request("POST", "/v1/join", {"code": scene.code, "preview": True}),
+    "get_match": _about("GET", ""),
+    "get_match:seat": _about("GET", "?seat=0"),
+    "get_match:as": _about("GET", "?as=0"),
+    "get_legal": _about("GET", "/legal"),
+    "get_legal:seat": _about("GET", "/legal?seat=0"),
+    "get_events": _about("GET", "/events"),
+    "get_events:seat": _about("GET", "/events?seat=0"),
+    "get_log": _about("GET", "/log"),
+    "get_presence": _about("GET", "/presence"),
+    "take_seat": _about("PUT", "/seats/0", {}),
+    "leave_seat": _about("DELETE", "/seats/0"),
+    "post_command": _about("POST", "/commands", {"type": "resign", "ply": NO_PLY}),
+    "post_command:seat": _about("POST", "/commands", {"type": "resign", "seat": 0, "ply": NO_PLY}),
+    "post_command:abort": _about("POST", "/commands", {"type": "abort", "ply": NO_PLY}),
+    "ask_hint": _about("POST", "/hint", {}),
+    "rematch": _about("POST", "/rematch", {}),
+    "fork": lambda scene, caller: Request(
+        "POST", f"{scene.path(caller)}/fork", {"at": scene.versions[scene.match(caller)]}
+    ),
+    "livez": _fixed("GET", "/livez"),
+    "readyz": _fixed("GET", "/readyz"),
+    "metrics": _fixed("GET", "/metrics"),
+    "docs": _fixed("GET", "/docs"),
+    "explain_problem": _fixed("GET", "/problems/quota"),
+    "openapi_yaml": _fixed("GET", "/openapi.yaml"),
+    "openapi_json": _fixed("GET", "/openapi.json"),
+}
+"""By operation, and where one request does not say all, what it is about."""
+
+CHANGING = ("take_seat", "leave_seat")
+"""Requests after which the scene is another one."""
