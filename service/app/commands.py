@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from service.app.access import Caller, check_visible, held_by, made_by, seat_for
 from service.app.house import House
 from service.app.ports import Held
-from service.app.problems import Problem, invalid, not_found
+from service.app.problems import Conflict, Problem, invalid, not_found
 from service.app.records import KeyRecord, KeyRef, Label, MatchRow
 from service.app.submit import Done, Turn, after_commit, carry_out, turn_of
 from service.kernel.values import Json
@@ -102,6 +102,8 @@ def _replayed(turn: Turn, record: KeyRecord, key: KeyRef, seat: int | None) -> A
         raise Problem("idempotency_key_reused", "this key came with another command before")
     row = turn.row
     first, last = record.first_version, record.last_version
+    if last > row.version:
+        raise Conflict  # it was accepted between the reading of the row and of the key: read both anew
     events = turn.held.events(row.match_id, first - 1, last, last - first + 1)
     return Accepted(events, record.ply, row, turn.state, row.head_hash, turn.held.labels, seat, replayed=True)
 
