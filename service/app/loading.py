@@ -3,6 +3,7 @@
 from typing import Any
 
 import orjson
+from msgspec.structs import replace
 
 from service.app.cache import StateCache
 from service.app.ports import Log
@@ -41,7 +42,14 @@ def at_version(log: Log, row: MatchRow, version: int, known: MatchState | None =
     if known is None or not 0 <= version - known.version <= SNAPSHOT_EVERY:
         known = _from_snapshot(log, row, version)
     after = known.version if known else 0
-    return fold(rules, log.bodies(row.match_id, after, version), known)
+    state = fold(rules, log.bodies(row.match_id, after, version), known)
+    return as_imported(state) if row.origin else state
+
+
+def as_imported(state: MatchState) -> MatchState:
+    """The state of a match that was played elsewhere: nobody here sits at its seats (API §8)."""
+    seats = tuple(replace(seat, kind="imported", account=None) for seat in state.seats)
+    return replace(state, seats=seats)
 
 
 def _from_snapshot(log: Log, row: MatchRow, upto: int) -> MatchState | None:

@@ -9,15 +9,8 @@ from uuid import UUID
 from psycopg import Connection, errors
 from psycopg_pool import PoolTimeout
 
-from service.adapters.postgres.held import (
-    PostgresHeld,
-    append_values,
-    event_values,
-    json_text,
-    read_match,
-    seat_values,
-    write_snapshot,
-)
+from service.adapters.postgres.held import PostgresHeld, read_match
+from service.adapters.postgres.inserting import claim_key, insert_match
 from service.adapters.postgres.log import PostgresLog
 from service.adapters.postgres.pool import Pool
 from service.adapters.postgres.rows import from_ms, match_row, ms, text, to_ms
@@ -60,12 +53,12 @@ class PostgresMatches(PostgresLog):
     def create(self, new: NewMatch, key: KeyRef | None) -> bool:
         """Writes a new match and its key, or nothing."""
         with connected(self._pool) as connection, connection.transaction():
-            if key and not _claim_key(connection, key, new.change.match_id):
+            if key and not claim_key(connection, key, new.change.match_id):
                 return False
             if new.rematch_of and not _claim_rematch(connection, new.rematch_of, new.change.match_id):
                 return False
             with connection.pipeline():
-                _insert_match(connection, new)
+                insert_match(connection, new)
             return True
 
     def now(self) -> int:
@@ -143,44 +136,8 @@ def busy(detail: str) -> Problem:
     return Problem("unavailable", detail, headers={"Retry-After": "1"})
 
 
-def _claim_key(connection: Connection[Row], key: KeyRef, match_id: str) -> bool:
-    values = {"account_id": key.account_id, "key": key.key, "request_hash": key.request_hash, "match_id": match_id}
-    connection.execute(statement("delete_old_creation_key"), values)
-    return connection.execute(statement("insert_creation_key"), values).rowcount == 1
-
-
 def _claim_rematch(connection: Connection[Row], source: str, match_id: str) -> bool:
     return connection.execute(statement("claim_rematch"), {"source": source, "match_id": match_id}).rowcount == 1
-
-
-def _insert_match(connection: Connection[Row], new: NewMatch) -> None:
-    change = new.change
-    values = {
-        **append_values(change),
-        "game": new.game,
-        "rules_version": new.rules_version,
-        "server_seed": new.server_seed,
-        "visibility": new.visibility,
-        "hints": new.hints,
-        "custom": new.custom,
-        "clock": json_text(new.clock),
-        "metadata": json_text(new.metadata),
-        "created_by": new.created_by,
-        "forked_from": json_text(new.forked_from),
-        "origin": json_text(new.origin),
-        "created_at": from_ms(change.at),
-        "updated_at": from_ms(change.at),
-    }
-    connection.execute(statement("insert_match"), values)
-    codes = dict(change.codes)
-    for seat in change.seats:
-        row = {**seat_values(change.match_id, seat), "code": codes.get(seat.seat)}
-        connection.execute(statement("insert_seat"), row)
-        if row["code"]:
-            connection.execute(statement("insert_join_code"), row)
-    connection.execute(statement("insert_events"), event_values(change))
-    connection.execute(statement("insert_outbox"), values)
-    write_snapshot(connection, change)
 
 
 def _seat_row(row: Row) -> SeatRow:
