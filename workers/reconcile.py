@@ -16,8 +16,8 @@ from redis import Redis, RedisError
 from rq import Queue
 from rq.serializers import JSONSerializer
 
-from service.adapters.redis.channels import AI_MOVE, DUE, QUEUE, TURN_TIMEOUT, read_due
-from service.app.ports import Matches
+from service.adapters.redis.channels import AI_MOVE, DUE, ERASURE, QUEUE, TURN_TIMEOUT, read_due
+from service.app.house import House
 from service.app.problems import Problem
 from service.app.records import Due
 from service.logs import set_up_logging
@@ -32,6 +32,9 @@ AHEAD = 1.5
 AGAIN = 2.0
 """Seconds after which a bell that nobody answered is rung again."""
 
+TIDY = 5.0
+"""Seconds between two looks for what is not urgent; its jobs are rung for again until they have done their work."""
+
 MOST = 2000
 JOB_SECONDS = 30
 
@@ -40,7 +43,7 @@ JOB_SECONDS = 30
 class Reconciler:
     """What is to be rung and what was; one thread, no locks."""
 
-    matches: Matches
+    house: House
     queue: Queue
     offset_ms: int = 0
     pending: list[tuple[int, str, int, bool]] = field(default_factory=list)
@@ -61,8 +64,8 @@ class Reconciler:
 
     def sweep(self) -> None:
         """Asks Postgres for everything due soon."""
-        self.offset_ms = self.matches.now() - int(time.time() * 1000)
-        for due in self.matches.due(AHEAD, MOST)[1]:
+        self.offset_ms = self.house.matches.now() - int(time.time() * 1000)
+        for due in self.house.matches.due(AHEAD, MOST)[1]:
             self.hear(due)
         old = time.monotonic() - 60
         self.rung = {item: at for item, at in self.rung.items() if at > old}
@@ -77,16 +80,24 @@ class Reconciler:
         return (self.pending[0][0] - now) / 1000 if self.pending else SWEEP
 
     def ring(self, item: tuple[int, str, int, bool]) -> None:
-        """Puts one job into the queue."""
+        """Rings for a seat."""
         _due_at, match_id, seat, by_ai = item
-        name, arguments = (AI_MOVE, (match_id, seat)) if by_ai else (TURN_TIMEOUT, (match_id,))
-        self.queue.enqueue(name, args=arguments, job_timeout=JOB_SECONDS, result_ttl=0, failure_ttl=3600)
+        if by_ai:
+            self.enqueue(AI_MOVE, match_id, seat)
+        else:
+            self.enqueue(TURN_TIMEOUT, match_id)
         self.rung[item] = time.monotonic()
 
-    def abort_stale(self) -> None:
-        """Open matches that nobody has completed for a week."""
-        for match_id in self.matches.stale_open(100):
-            self.queue.enqueue(TURN_TIMEOUT, args=(match_id,), job_timeout=JOB_SECONDS, result_ttl=0, failure_ttl=3600)
+    def tidy(self) -> None:
+        """Open matches that nobody has completed for a week, and erased accounts that still are in matches."""
+        for match_id in self.house.matches.stale_open(100):
+            self.enqueue(TURN_TIMEOUT, match_id)
+        for account_id in self.house.accounts.erased(100):
+            self.enqueue(ERASURE, account_id)
+
+    def enqueue(self, job: str, *arguments: str | int) -> None:
+        """Puts one job into the queue, by its dotted name."""
+        self.queue.enqueue(job, args=arguments, job_timeout=JOB_SECONDS, result_ttl=0, failure_ttl=3600)
 
 
 def main() -> None:
@@ -95,7 +106,7 @@ def main() -> None:
     set_up_logging(settings.log_level)
     client = Redis.from_url(settings.redis_url)
     queue = Queue(QUEUE, connection=client, serializer=JSONSerializer)
-    reconciler = Reconciler(parts().house.matches, queue)
+    reconciler = Reconciler(parts().house, queue)
     Thread(target=relay.run, args=(parts().house,), name="relay", daemon=True).start()
     while True:
         try:
@@ -107,7 +118,7 @@ def main() -> None:
 
 def listen(reconciler: Reconciler, client: Redis) -> None:
     """Hears of deadlines, sweeps once a second, and rings on time. Raises when the queue or the database is away."""
-    next_sweep, next_stale = 0.0, 0.0
+    next_sweep, next_tidy = 0.0, 0.0
     with client.pubsub(ignore_subscribe_messages=True) as channel:  # type: ignore[no-untyped-call]
         channel.subscribe(DUE)
         while True:
@@ -115,9 +126,9 @@ def listen(reconciler: Reconciler, client: Redis) -> None:
             if now >= next_sweep:
                 reconciler.sweep()
                 next_sweep = now + SWEEP
-            if now >= next_stale:
-                reconciler.abort_stale()
-                next_stale = now + 60
+            if now >= next_tidy:
+                reconciler.tidy()
+                next_tidy = now + TIDY
             wait = min(reconciler.ring_due(), next_sweep - now)
             message = channel.get_message(timeout=max(0.0, wait))
             while message:

@@ -109,6 +109,22 @@ class Accounts(Protocol):
         """The account under its new name."""
         ...
 
+    def erase(self, account_id: str) -> tuple[int, list[str]] | None:
+        """Takes the account's name away for good, and ends its tokens: when, and their ids; None if it was before."""
+        ...
+
+    def erased(self, limit: int) -> list[str]:
+        """Erased accounts that may still be in matches."""
+        ...
+
+    def to_leave(self, account_id: str, limit: int) -> list[str]:
+        """Matches that an erased account has to leave."""
+        ...
+
+    def cleared(self, account_id: str, grace: float) -> None:
+        """An account that was erased more than ``grace`` seconds ago is in no match any more."""
+        ...
+
     def add_token(self, token: Token, digest: bytes) -> Token | None:
         """Stores a token by the hash of its secret; None, and nothing stored, when the one that makes it has ended."""
         ...

@@ -118,6 +118,7 @@ REQUESTS: Mapping[str, Callable[[Scene, str], Request]] = {
     "create_account": _fixed("POST", "/v1/accounts", {}),
     "get_account": _fixed("GET", "/v1/account"),
     "rename_account": _fixed("PATCH", "/v1/account", {"name": "Ann"}),
+    "delete_account": _fixed("DELETE", "/v1/account"),
     "list_tokens": _fixed("GET", "/v1/account/tokens"),
     "create_token": _fixed("POST", "/v1/account/tokens", {"scopes": ["manage"]}),
     "revoke_token": lambda scene, caller: Request("DELETE", f"/v1/account/tokens/{scene.spare_token(caller)}"),
@@ -163,5 +164,5 @@ REQUESTS: Mapping[str, Callable[[Scene, str], Request]] = {
 }
 """By operation, and where one request does not say all, what it is about."""
 
-CHANGING = ("take_seat", "leave_seat")
+CHANGING = ("take_seat", "leave_seat", "delete_account")
 """Requests after which the scene is another one."""

@@ -12,6 +12,9 @@ from service.app.records import Account, Token
 
 Row = tuple[Any, ...]
 
+BELONGINGS = ("delete_feed",)
+"""Statements that delete what an account has, beside its tokens, when it is erased."""
+
 
 class PostgresAccounts:
     """Accounts and tokens, on a pool of connections."""
@@ -32,6 +35,34 @@ class PostgresAccounts:
     def rename(self, account_id: str, name: str) -> Account | None:
         """The account under its new name."""
         return _account(self._one("rename_account", {"account_id": account_id, "name": name}))
+
+    def erase(self, account_id: str) -> tuple[int, list[str]] | None:
+        """Takes the account's name away for good, and ends its tokens: when, and their ids; None if it was before."""
+        values = {"account_id": account_id}
+        with connected(self._pool) as connection, connection.transaction():
+            found = connection.execute(statement("erase_account"), values).fetchone()
+            if found is None:
+                return None
+            tokens = connection.execute(statement("end_tokens"), values).fetchall()
+            for name in BELONGINGS:
+                connection.execute(statement(name), values)
+        return ms(found[0]), [str(row[0]) for row in tokens]
+
+    def erased(self, limit: int) -> list[str]:
+        """Erased accounts that may still be in matches."""
+        with connected(self._pool) as connection:
+            return [str(row[0]) for row in connection.execute(statement("erased_accounts"), {"limit": limit})]
+
+    def to_leave(self, account_id: str, limit: int) -> list[str]:
+        """Matches that an erased account has to leave."""
+        where = {"account_id": account_id, "limit": limit}
+        with connected(self._pool) as connection:
+            return [str(row[0]) for row in connection.execute(statement("matches_to_leave"), where)]
+
+    def cleared(self, account_id: str, grace: float) -> None:
+        """An account that was erased more than ``grace`` seconds ago is in no match any more."""
+        with connected(self._pool) as connection:
+            connection.execute(statement("account_cleared"), {"account_id": account_id, "seconds": grace})
 
     def add_token(self, token: Token, digest: bytes) -> Token | None:
         """Stores a token by the hash of its secret; None, and nothing stored, when the one that makes it has ended."""

@@ -15,6 +15,7 @@ QUEUE = "matchkeep"
 
 AI_MOVE = "workers.ai_move.ai_move"
 TURN_TIMEOUT = "workers.turn_timeout.turn_timeout"
+ERASURE = "workers.erasure.erasure"
 
 
 def notice_message(topic: Topic, position: int) -> bytes:

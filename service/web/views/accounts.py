@@ -5,6 +5,7 @@ from typing import Any
 from flask import Response
 
 from service.app.accounts import WantedToken, add_token, clean_name, create_account, revoke_token
+from service.app.erasure import erase_account
 from service.app.problems import Problem
 from service.app.records import Account, Token
 from service.log.times import to_text
@@ -64,6 +65,17 @@ def patch_account(ctx: Context) -> Response:
     if account is None:
         raise Problem("unauthenticated", "the account has been erased")
     return json_answer(account_data(account), headers=PRIVATE)
+
+
+def delete_account(ctx: Context) -> Response:
+    """Erases your account, for good. No token of it works any more, and its name is gone from every answer.
+
+    Within a minute it has resigned its running matches, left its open seats and aborted the open matches that it made.
+    Logs name accounts by id only; they stay, and stay verifiable.
+    """
+    ctx.query()
+    at = erase_account(ctx.house, ctx.actor)
+    return json_answer({"id": ctx.actor.account_id, "erased_at": to_text(at)}, 202, SECRET)
 
 
 def get_tokens(ctx: Context) -> Response:
@@ -133,6 +145,16 @@ OPERATIONS = (
         "accounts",
         scopes=MANAGE,
         body=Rename,
+    ),
+    Operation(
+        "DELETE",
+        "/v1/account",
+        "delete_account",
+        "Erase your account",
+        delete_account,
+        {202: Answer("It is erased, and leaves its matches", "ErasedAccount", headers=(*SECRET,))},
+        "accounts",
+        scopes=MANAGE,
     ),
     Operation(
         "GET",

@@ -19,6 +19,7 @@ TOKEN: dict[str, Shape] = {
 
 ACCOUNTS: dict[str, Shape] = {
     "Account": record(id=uuid(), name=text(1, 40), kind=KIND, created_at=moment()),
+    "ErasedAccount": record(id=uuid(), erased_at=said("From then on it has no name.", moment())),
     "NewAccountAnswer": record(account=ref("Account"), token=SECRET),
     "Token": record(**TOKEN),
     "TokenList": record(items=list_of(ref("Token"))),

@@ -1,0 +1,74 @@
+"""Erasure: an account's name is gone at once, and a worker takes the account out of its matches (API §2)."""
+
+from service.app.access import Caller
+from service.app.house import House
+from service.app.ports import Held
+from service.app.problems import Problem
+from service.app.records import Topic
+from service.app.submit import Done, after_commit, carry_out, turn_of
+from service.match.commands import Abort, LeaveSeat, Resign, Return
+from service.match.state import MatchState
+
+GRACE = 10.0
+"""Seconds after an erasure in which requests that came before it may still bring the account into a match."""
+
+MOST_MATCHES = 200
+MOST_STEPS = 16
+"""Commands that it takes at the most to leave one match: two a seat, and some that came too late."""
+
+
+def erase_account(house: House, caller: Caller) -> int:
+    """Erases the caller's account, for good; when. Its tokens and their streams end now."""
+    erased = house.accounts.erase(caller.account_id)
+    house.tokens.clear()
+    if erased is None:
+        raise Problem("unauthenticated", "the account has been erased")
+    at, tokens = erased
+    house.bells.tell((Topic("token", one), 1) for one in tokens)
+    return at
+
+
+def clear_up(house: House, account_id: str) -> None:
+    """Takes an erased account out of its matches; harmless when it comes twice. What is left, the next time finds."""
+    for match_id in house.accounts.to_leave(account_id, MOST_MATCHES):
+        steps = MOST_STEPS
+        while steps and leave(house, account_id, match_id):
+            steps -= 1
+    if not house.accounts.to_leave(account_id, 1):
+        house.accounts.cleared(account_id, GRACE)
+
+
+def leave(house: House, account_id: str, match_id: str) -> bool:
+    """One step out of a match; whether there may be another."""
+    code = house.entropy.join_code()
+
+    def work(held: Held) -> Done | None:
+        turn = turn_of(house, held)
+        command = way_out(turn.state, account_id) if turn else None
+        if turn is None or command is None:
+            return None
+        return carry_out(turn, command, codes=((command.seat, code),) if isinstance(command, LeaveSeat) else ())
+
+    try:
+        done = house.matches.change(match_id, work)
+        if done:
+            after_commit(house, done)
+    except Problem as problem:
+        if problem.status >= 500:
+            raise
+        return True
+    return done is not None
+
+
+def way_out(match: MatchState, account_id: str) -> Abort | LeaveSeat | Resign | Return | None:
+    """What an account does next to have nothing to do with a match any more; None when it has not."""
+    own = [n for n, seat in enumerate(match.seats) if seat.account == account_id and not seat.gone]
+    if match.is_over:
+        return None
+    if match.status == "open":
+        if match.created_by == account_id:
+            return Abort(None, by_creator=True)
+        return LeaveSeat(own[0]) if own else None
+    if not own:
+        return None
+    return Return(own[0]) if match.seats[own[0]].away else Resign(own[0])
