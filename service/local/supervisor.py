@@ -13,6 +13,7 @@ from service.local.wishes import Wishes
 FIRST_PAUSE, LONGEST_PAUSE, HEALTHY_AFTER = 0.1, 5.0, 10.0
 START_LIMIT = 120.0
 ASK_EVERY = 0.02
+MOST_VAIN_STARTS = 6
 STOP_LIMIT = 9.0
 
 
@@ -26,16 +27,19 @@ class Place:
     pause: float = FIRST_PAUSE
     due: float | None = None
     """When to start it (again); None while it runs or is over."""
+    ends: int = 0
 
     @property
     def failed(self) -> bool:
-        """Whether it ran once, and in vain."""
-        return self.child.once and not self.ready and self.running is None and self.due is None
+        """Whether it will not get ready: it ran once, and in vain, or it ends as often as it is started."""
+        over = self.child.once and self.running is None and self.due is None
+        return not self.ready and (over or self.ends >= MOST_VAIN_STARTS)
 
     def plan_restart(self, since: float) -> float:
         """Plan the next start of a child that ran since then; after how long a pause."""
         if time.monotonic() - since >= HEALTHY_AFTER:
             self.pause = FIRST_PAUSE
+        self.ends += 1
         pause, self.pause = self.pause, min(self.pause * 2, LONGEST_PAUSE)
         self.due = time.monotonic() + pause
         return pause

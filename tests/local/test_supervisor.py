@@ -36,6 +36,13 @@ def test_a_one_shot_that_fails_ends_everything(begin: Begin, tmp_path: Path) -> 
     assert toys.running() == []
 
 
+def test_a_child_that_never_gets_ready_ends_everything(begin: Begin, tmp_path: Path) -> None:
+    toys = begin([[{"name": "vain", "shell": "echo no luck; exit 3", "ready": f"{tmp_path}/never"}]])
+    assert toys.popen.wait(20) == 1
+    assert toys.said().count("vain      | no luck") == 6
+    assert "vain failed" in toys.said()
+
+
 def test_a_child_killed_with_9_is_started_again(begin: Begin, tmp_path: Path) -> None:
     toys = begin([[sleeper("one", tmp_path), sleeper("two", tmp_path)]])
     toys.until("all toys are ready")
