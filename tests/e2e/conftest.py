@@ -1,0 +1,31 @@
+"""Fixtures: the product as `matchkeep up` runs it."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.e2e.calling import Tell
+from tests.e2e.test_up import Up
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a running product, for tests that do it no harm."""
+    up = Up(tmp_path_factory.mktemp("product") / "data")
+    try:
+        up.until_ready()
+        yield up.address()
+    finally:
+        up.popen.terminate()
+        up.popen.wait(30)
+
+
+@pytest.fixture
+def told(capsys: pytest.CaptureFixture[str]) -> Tell:
+    """Prints a measured figure."""
+
+    def tell(words: str) -> None:
+        with capsys.disabled():
+            print(f"\n  measured: {words}")
+
+    return tell
