@@ -10,6 +10,7 @@ from service.app.submit import submit
 from service.match.commands import GiveHint
 from tests.contracts.recording import Recorder
 from tests.support.api import Client
+from workers.relay import relay
 
 MINI = {"layout": "mini"}
 ENDGAME = {"setup": {"position": "k7/R7/8/K7", "to_move": 0}}
@@ -38,6 +39,7 @@ def record_all(recorder: Recorder) -> None:
     afterwards(recorder, cast)
     events(recorder, cast)
     service(recorder, cast)
+    leaving(recorder, cast)
 
 
 def accounts(recorder: Recorder) -> Cast:
@@ -217,9 +219,19 @@ def afterwards(recorder: Recorder, cast: Cast) -> None:
 
 
 def events(recorder: Recorder, cast: Cast) -> None:
-    """The beginning of a match."""
+    """The beginning of a match, who is there, and what Ann and Bob are told of all their matches."""
     here = seated(recorder, cast, "breach", options=MINI)
     recorder.keep("get_events", "beginning", "From the beginning", cast.stranger, query="?after=0", **here)
+    recorder.call("get_legal", cast.ann, **here)
+    recorder.keep("get_presence", "one", "Ann is here", cast.stranger, **here)
+    relay(recorder.still.wired.house)
+    recorder.keep("get_account_events", "first", "The first things that Bob was told", cast.bob, query="?limit=3")
+    recorder.keep("create_stream_ticket", "match", "For one match", cast.ann, body={**here, "seat": 0})
+
+
+def leaving(recorder: Recorder, cast: Cast) -> None:
+    """Bob does not want to be here any more."""
+    recorder.keep("delete_account", "erased", "Nothing is left but an id", cast.bob)
 
 
 def service(recorder: Recorder, cast: Cast) -> None:

@@ -3,7 +3,7 @@
 So what the real server answers is the same at every run, hashes included, and needs no touching up afterwards.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from hashlib import sha256
@@ -46,6 +46,10 @@ class Counted:
         """No secret of anybody."""
         return f"mk_example-{next(self._numbers):04d}"
 
+    def ticket(self) -> str:
+        """Nor this."""
+        return f"mkt_example-{next(self._numbers):04d}"
+
     def join_code(self) -> str:
         """Like K7QM-4XTD."""
         digits = sha256(f"code {next(self._numbers)}".encode()).hexdigest().upper()
@@ -54,6 +58,21 @@ class Counted:
     def guest_name(self) -> str:
         """A name for who gives none."""
         return "Guest-k7qm"
+
+
+class Seen:
+    """Implements the port ``Presence`` at once, where Valkey is told a little later."""
+
+    def __init__(self) -> None:
+        self._seen: dict[str, dict[int, int]] = {}
+
+    def note(self, match_id: str, seat: int, at: int) -> None:
+        """A seat is here."""
+        self._seen.setdefault(match_id, {})[seat] = at
+
+    def of(self, match_id: str) -> Mapping[int, int]:
+        """When each seat was last here."""
+        return self._seen.get(match_id, {})
 
 
 class Still:
@@ -78,7 +97,7 @@ def still_house(urls: DatabaseUrls, redis_url: str) -> Iterator[Still]:
     settings = settings_for(urls, redis_url)
     migrate(settings)
     opened = wire(settings)
-    wired = replace(opened, house=replace(opened.house, entropy=Counted()))
+    wired = replace(opened, house=replace(opened.house, entropy=Counted(), presence=Seen()))
     try:
         yield Still(wired, Api(create_web(wired.house, vitals(wired, settings)), wired), urls.owner)
     finally:

@@ -7,7 +7,8 @@ from typing import Any
 from service.pieces.shapes import Shape
 from service.web.openapi import examples as recorded
 from service.web.openapi import games, headers, parameters, problems
-from service.web.openapi.paths import body_name, paths
+from service.web.openapi.links import Links
+from service.web.openapi.paths import Sources, body_name, paths
 from service.web.openapi.requests import Requests
 from service.web.openapi.shapes.accounts import ACCOUNTS
 from service.web.openapi.shapes.events import EVENTS
@@ -42,6 +43,7 @@ def document(operations: Sequence[Operation], with_examples: bool = True) -> dic
     """The API's description. ``with_examples``: False leaves the recorded examples out."""
     requests = Requests(VERSION)
     examples = recorded.load() if with_examples else recorded.Examples({})
+    links = Links(operations)
     made: dict[str, Any] = {
         "openapi": VERSION,
         "jsonSchemaDialect": "https://json-schema.org/draft/2020-12/schema",
@@ -54,12 +56,13 @@ def document(operations: Sequence[Operation], with_examples: bool = True) -> dic
         },
         "servers": [{"url": "/", "description": "The server that gave you this document."}],
         "tags": [{"name": name, "description": words} for name, words in TAGS.items()],
-        "paths": paths(operations, requests, examples),
+        "paths": paths(operations, Sources(requests, examples, links)),
         "components": {
             "securitySchemes": {"bearer": BEARER},
             "parameters": parameters.components(),
             "headers": headers.components(),
             "responses": problems.components(operations, examples),
+            "links": links.components(),
             "schemas": schemas(operations, requests),
             "examples": examples.components(),
         },

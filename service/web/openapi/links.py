@@ -1,26 +1,40 @@
 """Links: what an answer gives that other operations take (OpenAPI's link objects)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-MATCH = ("get_match", "get_legal", "get_events", "get_log", "post_command")
+from service.web.openapi.parameters import names_in
+from service.web.operation import Operation
 
-LINKS: Mapping[tuple[str, int], tuple[str, str, tuple[str, ...]]] = {
-    ("create_match", 201): ("match_id", "$response.body#/id", MATCH),
-    ("join", 200): ("match_id", "$response.body#/id", MATCH),
-    ("take_seat", 200): ("match_id", "$response.body#/id", MATCH),
-    ("rematch", 201): ("match_id", "$response.body#/id", MATCH),
-    ("fork", 201): ("match_id", "$response.body#/id", MATCH),
-    ("list_matches", 200): ("match_id", "$response.body#/items/0/id", MATCH),
-    ("create_token", 201): ("token_id", "$response.body#/id", ("revoke_token",)),
-    ("list_games", 200): ("game", "$response.body#/items/0/key", ("get_game", "get_rules")),
+GIVEN: Mapping[str, Mapping[str, str]] = {
+    "Match": {"match_id": "/id", "seat": "/seats/0/seat"},
+    "NewTokenAnswer": {"token_id": "/id"},
+    "GameList": {"game": "/items/0/key"},
 }
-"""By operation and status: a parameter, where its value stands, and the operations that take it."""
+"""By schema of an answer: where in it the parameters of paths stand."""
 
 
-def links_of(operation: str, status: int) -> dict[str, Any]:
-    """The links of an answer."""
-    if (operation, status) not in LINKS:
-        return {}
-    name, where, targets = LINKS[operation, status]
-    return {target: {"operationId": target, "parameters": {name: where}} for target in targets}
+class Links:
+    """The links between operations."""
+
+    def __init__(self, operations: Iterable[Operation]) -> None:
+        self._takers = {one.name: set(names_in(one.path)) for one in operations}
+
+    def of(self, schema: str | None) -> dict[str, Any]:
+        """References for an answer with this schema: to every operation whose path it can fill."""
+        return {target: {"$ref": f"#/components/links/{schema}.{target}"} for target in self._targets(schema)}
+
+    def components(self) -> dict[str, Any]:
+        """Every link."""
+        return {
+            f"{schema}.{target}": {
+                "operationId": target,
+                "parameters": {name: f"$response.body#{given[name]}" for name in sorted(self._takers[target])},
+            }
+            for schema, given in GIVEN.items()
+            for target in self._targets(schema)
+        }
+
+    def _targets(self, schema: str | None) -> list[str]:
+        given = set(GIVEN.get(schema or "", {}))
+        return [target for target, names in self._takers.items() if names and names <= given]

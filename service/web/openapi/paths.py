@@ -1,6 +1,7 @@
 """Operations as OpenAPI has them."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
 
@@ -10,7 +11,7 @@ from service.web.context import BODILESS
 from service.web.openapi import problems
 from service.web.openapi.examples import Examples
 from service.web.openapi.headers import answer_headers
-from service.web.openapi.links import links_of
+from service.web.openapi.links import Links
 from service.web.openapi.parameters import parameters_of
 from service.web.openapi.requests import Requests
 from service.web.openapi.words import anything, ref, said, text
@@ -25,16 +26,26 @@ ITEMS = {"Log": {"anyOf": [ref("LogHeader"), ref("Event")]}, "EventPage": {"anyO
 """By schema of the whole answer: what one line of it holds."""
 
 
-def paths(operations: Iterable[Operation], requests: Requests, examples: Examples) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """What operations are described from, beside their table."""
+
+    requests: Requests
+    examples: Examples
+    links: Links
+
+
+def paths(operations: Iterable[Operation], sources: Sources) -> dict[str, Any]:
     """All paths, in the table's order."""
     found: dict[str, Any] = {}
     for one in operations:
-        found.setdefault(one.path, {})[one.method.lower()] = operation_object(one, requests, examples)
+        found.setdefault(one.path, {})[one.method.lower()] = operation_object(one, sources)
     return found
 
 
-def operation_object(operation: Operation, requests: Requests, examples: Examples) -> dict[str, Any]:
+def operation_object(operation: Operation, sources: Sources) -> dict[str, Any]:
     """One operation."""
+    examples = sources.examples
     made: dict[str, Any] = {
         "operationId": operation.name,
         "tags": [operation.tag],
@@ -42,11 +53,11 @@ def operation_object(operation: Operation, requests: Requests, examples: Example
         "description": description_of(operation),
         "security": security_of(operation),
     }
-    if parameters := parameters_of(operation, requests):
+    if parameters := parameters_of(operation, sources.requests):
         made["parameters"] = parameters
     if operation.body is not None:
         made["requestBody"] = body_of(operation, examples)
-    answers = {str(status): answer_of(operation, status, one, examples) for status, one in operation.answers.items()}
+    answers = {str(status): answer_of(operation, status, one, sources) for status, one in operation.answers.items()}
     refused = problems.responses_of(operation, examples)
     made["responses"] = dict(sorted((refused | answers).items()))
     return made
@@ -83,15 +94,17 @@ def body_of(operation: Operation, examples: Examples) -> dict[str, Any]:
     return {"required": not left_out, "content": {"application/json": content}}
 
 
-def answer_of(operation: Operation, status: int, answer: Answer, examples: Examples) -> dict[str, Any]:
+def answer_of(operation: Operation, status: int, answer: Answer, sources: Sources) -> dict[str, Any]:
     """One success."""
     made: dict[str, Any] = {
         "description": answer.description or HTTPStatus(status).phrase,
         "headers": answer_headers(answer.headers, limited=operation.tag != "service"),
     }
     if status not in BODILESS:
-        made["content"] = {media: media_of(operation, status, media, answer, examples) for media in answer.media}
-    if links := links_of(operation.name, status):
+        made["content"] = {
+            media: media_of(operation, status, media, answer, sources.examples) for media in answer.media
+        }
+    if links := sources.links.of(answer.schema):
         made["links"] = links
     return made
 
@@ -105,7 +118,7 @@ def media_of(operation: Operation, status: int, media: str, answer: Answer, exam
 
 def schema_of(media: str, name: str | None) -> Shape:
     """JSON has its schema; of lines and streams, what each of them holds; other texts are texts."""
-    if media == "application/json":
+    if media in ("application/json", "application/yaml"):
         return ref(name) if name else anything()
     if media in LINES and name in ITEMS:
         return said(LINES[media], text()) | {"contentMediaType": media, "contentSchema": ITEMS[name]}
