@@ -1,6 +1,7 @@
 """The embedded Postgres, for real: made once, private, and back after any kill."""
 
 import os
+import shutil
 import signal
 import stat
 import subprocess
@@ -101,10 +102,15 @@ def test_it_is_private_durable_and_without_a_port(tmp_path: Path, run: Run) -> N
 
 def test_a_long_folder_name_gets_a_short_private_socket(tmp_path: Path, run: Run) -> None:
     server = postgres.embedded(tmp_path / ("long" * 20) / ("longer and with blanks " * 4))
-    run(server)
-    assert ask(server, "SELECT 1") == [(1,)]
-    assert len(os.fsencode(server.sockets)) < 80
-    assert stat.S_IMODE(server.sockets.stat().st_mode) == 0o700
+    try:
+        popen = run(server)
+        assert ask(server, "SELECT 1") == [(1,)]
+        assert len(os.fsencode(server.sockets)) < 80
+        assert stat.S_IMODE(server.sockets.stat().st_mode) == 0o700
+        popen.send_signal(signal.SIGQUIT)
+        popen.wait()
+    finally:
+        shutil.rmtree(server.sockets)
 
 
 def test_a_socket_folder_that_is_a_trap_is_refused(tmp_path: Path) -> None:
