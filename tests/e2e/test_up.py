@@ -66,7 +66,7 @@ class Up:
 def kind(pid: int) -> str:
     """What a process is, by its command line."""
     line = PROC.joinpath(str(pid), "cmdline").read_bytes().replace(b"\0", b" ").decode()
-    marks = {"-m service.cli serve": "web", "workers.main": "worker", "workers.reconcile": "reconcile"}
+    marks = {"commands.web_server": "web", "workers.main": "worker", "workers.reconcile": "reconcile"}
     marks |= {"bin/postgres": "postgres", "valkey-server": "valkey", "guardian": "guardian"}
     return next((name for mark, name in marks.items() if mark in line), line)
 
