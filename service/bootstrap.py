@@ -1,9 +1,11 @@
 """Bootstrap: the one place that wires everything."""
 
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from redis import Redis
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 from service.adapters.entropy import SystemEntropy
 from service.adapters.postgres import migrations
@@ -15,10 +17,12 @@ from service.adapters.postgres.statements import statement
 from service.adapters.postgres.watching import PostgresNews, PostgresTickets
 from service.adapters.redis.bells import RedisBells
 from service.adapters.redis.leases import RedisLeases
+from service.adapters.redis.limiter import RedisLimiter
 from service.adapters.redis.notices import RedisNotices
 from service.adapters.redis.presence import RedisPresence
 from service.app.cache import StateCache, TokenCache
 from service.app.house import House
+from service.app.limits import Limits, Quotas, Rate
 from service.app.places import Places
 from service.app.problems import Problem
 from service.kernel.forms import Form
@@ -26,6 +30,9 @@ from service.logs import set_up_logging
 from service.registry import GAMES
 from service.settings import Settings
 from service.web.vitals import Check, Vitals, new_vitals
+
+PATIENCE = 0.5
+"""Seconds that a request waits for the one that counts; then it is let in uncounted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +63,7 @@ def wire(settings: Settings) -> Wired:
     set_up_logging(settings.log_level)
     pool = open_pool(settings.database_url, settings.db_pool)
     redis: Redis = Redis.from_url(settings.redis_url, socket_connect_timeout=2)
-    matches = PostgresMatches(pool)
+    matches = PostgresMatches(pool, quotas(settings))
     bells = RedisBells(redis)
     news = PostgresNews(pool)
     tokens = TokenCache()
@@ -75,9 +82,29 @@ def wire(settings: Settings) -> Wired:
         entropy=SystemEntropy(),
         states=StateCache(),
         tokens=tokens,
+        limits=limits(settings),
         move_forms={game.key: {name: Form(schema) for name, schema in game.schemas.moves.items()} for game in GAMES},
     )
     return Wired(house, pool, redis, bells, notices, leases)
+
+
+def limits(settings: Settings) -> Limits | None:
+    """How much may be asked for; every setting named ``limit_…`` is a bucket's rate."""
+    if not settings.limits:
+        return None
+    named = {one.name: getattr(settings, one.name) for one in fields(settings) if one.name.startswith("limit_")}
+    once = Retry(NoBackoff(), 0)
+    client: Redis = Redis.from_url(
+        settings.redis_url, socket_connect_timeout=PATIENCE, socket_timeout=PATIENCE, retry=once
+    )
+    return Limits(RedisLimiter(client), {name.removeprefix("limit_"): Rate(*given) for name, given in named.items()})
+
+
+def quotas(settings: Settings) -> Quotas | None:
+    """How many matches an account may have going."""
+    if not settings.limits:
+        return None
+    return Quotas(settings.matches_per_account, settings.ai_only_matches_per_account)
 
 
 def vitals(wired: Wired, settings: Settings) -> Vitals:

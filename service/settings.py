@@ -4,11 +4,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 PREFIX = "MATCHKEEP_"
 Network = IPv4Network | IPv6Network
+SPANS = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400}
+MOST_AT_ONCE = 1_000_000
 LOOPBACK = (ip_network("127.0.0.0/8"), ip_network("::1/128"))
 
 
@@ -69,6 +71,25 @@ def url(*schemes: str) -> Callable[[str], str]:
     return parse
 
 
+class Rate(NamedTuple):
+    """So many in so many seconds."""
+
+    most: int
+    seconds: int
+
+    def __str__(self) -> str:
+        """As it is written."""
+        return f"{self.most}/{next(name for name, seconds in SPANS.items() if seconds == self.seconds)}"
+
+
+def rate(value: str) -> Rate:
+    """So many a second, minute, hour or day, such as 10/minute."""
+    most, slash, span = value.strip().lower().partition("/")
+    if not (slash and most.strip().isdecimal() and 1 <= int(most) <= MOST_AT_ONCE and span.strip() in SPANS):
+        raise ValueError(f"must be a number from 1 to {MOST_AT_ONCE} and a time, such as 10/minute")
+    return Rate(int(most), SPANS[span.strip()])
+
+
 def folder(value: str) -> Path:
     """A folder's name."""
     return Path(text(value))
@@ -93,7 +114,7 @@ class Settings:
     host: str = setting("the address to listen on", text, default="127.0.0.1")
     port: int = setting("the port to listen on; 0 with `up` for any free one", number(0, 65535), default=8000)
     base_url: str | None = setting("the public address, if not the one listened on", url("http", "https"), default=None)
-    data_dir: Path = setting("where `up` keeps its data", folder, default=Path(".matchkeep"))  # noqa: RUF009
+    data_dir: Path = setting("where `up` keeps its data", folder, default=Path(".matchkeep"))
     web_processes: int = setting("web processes", number(1, 64), default=1)
     web_threads: int = setting(
         "threads of a web process; every open stream and long poll holds one", number(16, 20_000), default=2_200
@@ -106,6 +127,21 @@ class Settings:
     db_prepare: bool = setting("prepared statements; off behind a PgBouncer before 1.21", switch, default=True)
     workers: int = setting("worker processes that `up` runs", number(1, 64), default=2)
     limits: bool = setting("rate limits and quotas: on or off (off is for development)", switch, default=False)
+    limit_address: Rate = setting("requests from an address", rate, default=Rate(6000, 60))
+    limit_token: Rate = setting("requests with a token", rate, default=Rate(1200, 60))
+    limit_owed: Rate = setting(
+        "commands from an address, above its limits, that are looked at in case they answer a choice that is owed",
+        rate,
+        default=Rate(200, 1),
+    )
+    limit_new_accounts: Rate = setting("new accounts from an address", rate, default=Rate(60, 3600))
+    limit_failed_joins: Rate = setting("joins that fail, from an address and with a token", rate, default=Rate(10, 60))
+    limit_ai_matches: Rate = setting(
+        "new matches with an AI, from an address and with a token", rate, default=Rate(120, 3600)
+    )
+    limit_verify: Rate = setting("logs checked, for an address and a token", rate, default=Rate(120, 3600))
+    matches_per_account: int = setting("matches that an account has going", number(1, 100_000), default=50)
+    ai_only_matches_per_account: int = setting("of these, without a person", number(0, 100_000), default=5)
     metrics_networks: tuple[Network, ...] = setting("networks that may read /metrics", networks, default=LOOPBACK)
     trusted_proxies: tuple[Network, ...] = setting("networks whose X-Forwarded-* counts", networks, default=())
     log_level: str = setting("how much is logged", one_of("debug", "info", "warning", "error"), default="info")
@@ -154,10 +190,13 @@ def read(one: "Field[Any]", env: Mapping[str, str]) -> Any:
 def table() -> Iterator[tuple[str, str, str]]:
     """Variable, default and meaning of every setting, for help texts and documents."""
     for one in fields(Settings):
-        usual = one.default
-        shown = ", ".join(map(str, usual)) if isinstance(usual, tuple) else str(usual)
-        if needed(one) or usual is None:
-            shown = ""
-        elif isinstance(usual, bool):
-            shown = "on" if usual else "off"
-        yield variable(one), shown, one.metadata["words"]
+        yield variable(one), "" if needed(one) else worded(one.default), one.metadata["words"]
+
+
+def worded(value: Any) -> str:
+    """A value as it is written into a variable."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    if isinstance(value, tuple) and not isinstance(value, Rate):
+        return ", ".join(map(str, value))
+    return "" if value is None else str(value)

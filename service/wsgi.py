@@ -8,6 +8,7 @@ from flask import Flask
 from service.bootstrap import Wired, vitals, wire
 from service.settings import Settings
 from service.web.app import create_web
+from service.web.origin import Behind
 
 
 def create_app() -> Flask:
@@ -21,4 +22,7 @@ def build() -> tuple[Flask, Wired]:
     """The application, and the parts that it works with."""
     settings = Settings.from_env(os.environ)
     wired = wire(settings)
-    return create_web(wired.house, vitals(wired, settings)), wired
+    app = create_web(wired.house, vitals(wired, settings))
+    if settings.trusted_proxies:
+        app.wsgi_app = Behind(app.wsgi_app, settings.trusted_proxies)  # type: ignore[method-assign]
+    return app, wired

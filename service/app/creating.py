@@ -119,6 +119,13 @@ def created_before(house: House, key: KeyRef) -> str | None:
     return known[1]
 
 
+def plays_ai(wanted: Wanted) -> bool:
+    """Whether an AI is to sit in the match."""
+    rules = find(wanted.game)
+    seats = wanted.seats or (_default_seats(rules) if rules else ())
+    return any(seat["kind"] == "ai" for seat in seats)
+
+
 def _default_seats(rules: Game[Any]) -> list[Mapping[str, Json]]:
     """The caller, and AI seats up to the game's minimum."""
     return [{"kind": "me"}, *[{"kind": "ai", "level": 1}] * (rules.min_seats - 1)]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from service.app.cache import StateCache, TokenCache
 from service.app.delivery import Feed, News, Presence, Tickets
+from service.app.limits import Limits
 from service.app.places import Places
 from service.app.ports import Accounts, Bells, Entropy, Matches, Waiting
 from service.kernel.forms import Form
@@ -12,7 +13,10 @@ from service.kernel.forms import Form
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """Ports and caches. ``move_forms``: by game and move type, the compiled schema a move is held to."""
+    """Ports and caches. ``limits``: None where nothing is limited.
+
+    ``move_forms``: by game and move type, the compiled schema a move is held to.
+    """
 
     matches: Matches
     accounts: Accounts
@@ -26,4 +30,5 @@ class House:
     entropy: Entropy
     states: StateCache
     tokens: TokenCache
+    limits: Limits | None
     move_forms: Mapping[str, Mapping[str, Form]]

@@ -2,7 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import NamedTuple, Protocol
+
+from service.app.problems import Problem
+
+LATER = 60
+"""Seconds after which to try again where a quota is used up: nobody knows when the account will have less."""
 
 
 class Rate(NamedTuple):
@@ -13,7 +19,7 @@ class Rate(NamedTuple):
 
 
 class Charge(NamedTuple):
-    """One taken from a bucket; ``who`` has it, ``cost`` -1 puts one back."""
+    """What is taken from somebody's bucket; fewer than none is put back."""
 
     bucket: str
     who: str
@@ -34,6 +40,21 @@ class Verdict:
     left: int
     seconds: float
 
+    @property
+    def headers(self) -> dict[str, str]:
+        """What a client is told of it (the IETF's RateLimit header fields)."""
+        return {
+            "RateLimit-Policy": f'"{self.bucket}";q={self.rate.most};w={self.rate.seconds}',
+            "RateLimit": f'"{self.bucket}";r={self.left};t={ceil(self.seconds)}',
+        }
+
+    @property
+    def problem(self) -> Problem:
+        """Why a request was turned down."""
+        detail = f"{self.bucket}: at most {self.rate.most} in {self.rate.seconds} seconds"
+        headers = {**self.headers, "Retry-After": str(max(1, ceil(self.seconds)))}
+        return Problem("rate_limited", detail, {"bucket": self.bucket}, headers=headers)
+
 
 class Limiter(Protocol):
     """Counting over all processes."""
@@ -45,8 +66,25 @@ class Limiter(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What is limited: ``rates`` by the name of their bucket, ``quotas`` by what an account has."""
+    """What is limited: rates by the name of their bucket."""
 
     limiter: Limiter
     rates: Mapping[str, Rate]
-    quotas: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Quotas:
+    """How many matches an account may have going: that it made or sits in, and of these without a person."""
+
+    matches: int
+    without_person: int
+
+
+def used_up(bucket: str, most: int, detail: str) -> Problem:
+    """A quota that leaves no room for more."""
+    headers = {
+        "RateLimit-Policy": f'"{bucket}";q={most}',
+        "RateLimit": f'"{bucket}";r=0',
+        "Retry-After": str(LATER),
+    }
+    return Problem("quota", detail, {"bucket": bucket}, headers=headers)

@@ -50,6 +50,10 @@ class Held(Log, Protocol):
         """Writes a command's change, durably. Raises ``Conflict`` when another command was first."""
         ...
 
+    def check_room(self, account_id: str) -> None:
+        """Raises ``quota`` where an account that wants a seat has enough matches going."""
+        ...
+
 
 class Matches(Log, Protocol):
     """Matches and their logs."""
@@ -66,7 +70,10 @@ class Matches(Log, Protocol):
         ...
 
     def create(self, new: NewMatch, key: KeyRef | None) -> bool:
-        """Writes a new match; False when ``key`` was used in the meantime, and then nothing is written."""
+        """Writes a new match; False when ``key`` was used in the meantime, and then nothing is written.
+
+        Raises ``quota`` where its maker has enough matches going.
+        """
         ...
 
     def now(self) -> int:

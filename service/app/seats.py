@@ -112,4 +112,6 @@ def _may_take(turn: Turn, seat: SeatState, caller: Caller) -> bool:
 def _take(turn: Turn, caller: Caller, seat: int, salt: str) -> Done | None:
     if seat in held_by(turn.state, caller):
         return None
+    if not turn.state.seats[seat].taken:
+        turn.held.check_room(caller.account_id)
     return carry_out(turn, TakeSeat(seat, caller.account_id, salt))

@@ -8,6 +8,7 @@ from flask import Flask, Response
 from service.app.house import House
 from service.web import passage, problems
 from service.web.context import Context, caller_of, check_reach
+from service.web.limiting import Gate
 from service.web.operation import Operation
 from service.web.operations import OPERATIONS
 from service.web.views import reference
@@ -46,12 +47,29 @@ def flask_path(path: str) -> str:
 
 
 def runner(house: House, vitals: Vitals, operation: Operation) -> Callable[..., Response]:
-    """The view function of an operation: who asks, then what."""
+    """The view function of an operation: who asks, then what. With limits on, a gate stands before it."""
+    if house.limits and operation.tag != "service":
+        return limited(house, vitals, operation, Gate(house.limits, vitals, operation))
 
     def run(**path: str) -> Response:
         request = passage.current_request()
         ctx = Context(house, request, operation, caller_of(house, request, operation), path, vitals)
         check_reach(ctx)
         return operation.view(ctx)
+
+    return run
+
+
+def limited(house: House, vitals: Vitals, operation: Operation, gate: Gate) -> Callable[..., Response]:
+    """The same behind a gate."""
+
+    def run(**path: str) -> Response:
+        request = passage.current_request()
+        entry = gate.enter(request)
+        caller = caller_of(house, request, operation)
+        ctx = Context(house, request, operation, caller, path, vitals, lambda bucket: gate.charge(bucket, entry.asker))
+        check_reach(ctx)
+        gate.pass_on(ctx, entry)
+        return gate.leave(entry, operation.view(ctx))
 
     return run

@@ -29,9 +29,13 @@ BODILESS = (204, 304)
 T = TypeVar("T")
 
 
+def unlimited(bucket: str) -> None:
+    """Where there are no limits nothing is taken from a bucket."""
+
+
 @dataclass(frozen=True, slots=True)
 class Context:
-    """A request on its way to a view."""
+    """A request on its way to a view. ``charge`` takes from a bucket for what only the body tells (API §11)."""
 
     house: House
     request: Request
@@ -39,6 +43,7 @@ class Context:
     caller: Caller | None
     path: Mapping[str, str]
     vitals: Vitals
+    charge: Callable[[str], None] = unlimited
 
     @property
     def actor(self) -> Caller:
@@ -150,10 +155,16 @@ def caller_of(house: House, request: Request, operation: Operation) -> Caller | 
         return None
     if operation.auth == "none":
         return None
-    scheme, _, secret = header.partition(" ")
-    if scheme.lower() != "bearer" or not secret.strip():
+    secret = bearer(header)
+    if not secret:
         raise Problem("unauthenticated", "send a token as 'Authorization: Bearer mk_…'")
-    return authenticate(house, secret.strip())
+    return authenticate(house, secret)
+
+
+def bearer(header: str) -> str:
+    """The secret in an Authorization header; empty where there is none."""
+    scheme, _, secret = header.partition(" ")
+    return secret.strip() if scheme.lower() == "bearer" else ""
 
 
 def check_reach(ctx: Context) -> None:

@@ -28,9 +28,11 @@ class Operation:
     """One method of one path.
 
     ``auth``: ``none``, ``optional`` or ``required``; ``scopes``: one of them is needed where a token is.
-    ``query``, ``body``: marshmallow schemas; ``problems``: the codes that it may answer besides the general ones.
+    ``query``, ``body``: marshmallow schemas (or the name of the body's component, where its view reads it itself, in
+    the forms of ``body_media``); ``problems``: the codes that it may answer besides the general ones.
     ``tickets``: a ticket in the query does as well as a token. ``bound``: a token that is bound to a match may use it,
-    if it is about that match; None: exactly when the path names a match.
+    if it is about that match; None: exactly when the path names a match. ``limits``: buckets that it takes from beside
+    the general ones; ``failures``: one that only its failures cost; ``choice``: it may answer a choice that is owed.
     """
 
     method: str
@@ -47,8 +49,12 @@ class Operation:
     problems: Sequence[str] = ()
     description: str = ""
     request_headers: Sequence[str] = field(default=())
+    body_media: Sequence[str] = ("application/json",)
     tickets: bool = False
     bound: bool | None = None
+    limits: Sequence[str] = ()
+    failures: str | None = None
+    choice: bool = False
 
     @property
     def admits_bound(self) -> bool:

@@ -1,17 +1,17 @@
 """Streams: one source of events as a page, as server-sent events, or as a line for each (API §7)."""
 
 from collections.abc import Callable, Iterator, Mapping
-from ipaddress import ip_address, ip_network
 from typing import Any
 
 import orjson
-from flask import Request, Response
+from flask import Response
 
 from service.app.access import account_of
 from service.app.places import Place
 from service.app.streaming import Batch, Beat, Given, Source, Step, follow, next_batch
 from service.web.answers import PRIVATE, json_answer
 from service.web.context import JSON, Context
+from service.web.origin import origin_of
 
 SSE = "text/event-stream"
 NDJSON = "application/x-ndjson"
@@ -49,12 +49,6 @@ def flowing(pieces: Iterator[bytes], form: str, place: Place) -> Response:
 def take_place(ctx: Context) -> Place:
     """A place among the streams for this request. Raises ``streams_full``."""
     return ctx.house.places.take(account_of(ctx.caller), origin_of(ctx.request))
-
-
-def origin_of(request: Request) -> str:
-    """Where a request comes from: an address, of IPv6 the network that one customer has."""
-    address = ip_address(request.remote_addr or "127.0.0.1")
-    return str(address if address.version == 4 else ip_network((address, 64), strict=False))
 
 
 def as_sse(steps: Iterator[Step]) -> Iterator[bytes]:

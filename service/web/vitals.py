@@ -28,6 +28,7 @@ class Vitals:
     registry: CollectorRegistry
     requests: Counter
     durations: Histogram
+    unlimited: Counter
     waiting: Callable[[], int] = field(default=lambda: 0)
 
     def count(self, method: str, route: str, status: int, seconds: float) -> None:
@@ -41,4 +42,5 @@ def new_vitals(checks: Sequence[Check], networks: Sequence[Network], waiting: Ca
     registry = CollectorRegistry()
     requests = Counter("matchkeep_requests", "Requests answered", ("method", "route", "status"), registry=registry)
     durations = Histogram("matchkeep_request_seconds", "Time to answer", ("route",), registry=registry)
-    return Vitals(checks, networks, registry, requests, durations, waiting)
+    unlimited = Counter("matchkeep_unlimited", "Requests let in as nothing could count them", registry=registry)
+    return Vitals(checks, networks, registry, requests, durations, unlimited, waiting)

@@ -9,8 +9,10 @@ from psycopg import Connection, errors
 from psycopg.pq import TransactionStatus
 
 from service.adapters.postgres.log import PostgresLog
+from service.adapters.postgres.room import check_room
 from service.adapters.postgres.rows import from_ms, match_row
 from service.adapters.postgres.statements import statement
+from service.app.limits import Quotas
 from service.app.problems import Conflict
 from service.app.records import Change, KeyRecord, KeyRef, Label, MatchRow, SeatChange
 from service.kernel.values import Json
@@ -29,9 +31,11 @@ class PostgresHeld(PostgresLog):
     labels: Sequence[Label]
     key: KeyRecord | None
 
-    def __init__(self, connection: Connection[Row], match_id: str, key: KeyRef | None, locked: bool) -> None:
+    def __init__(
+        self, connection: Connection[Row], match_id: str, key: KeyRef | None, locked: bool, quotas: Quotas | None
+    ) -> None:
         super().__init__(lambda: nullcontext(connection))
-        self._connection, self._locked = connection, locked
+        self._connection, self._locked, self._quotas = connection, locked, quotas
         if locked:
             connection.execute("BEGIN")
             connection.execute(statement("lock_match"), {"match_id": match_id})
@@ -55,6 +59,11 @@ class PostgresHeld(PostgresLog):
             check_written(written.rowcount)
         except errors.UniqueViolation as error:
             raise Conflict from error
+
+    def check_room(self, account_id: str) -> None:
+        """Raises ``quota`` where an account that wants a seat has enough matches going."""
+        if self._quotas:
+            check_room(self._connection, account_id, self._quotas)
 
     def close(self) -> None:
         """Ends the transaction; what was not appended by then is gone."""

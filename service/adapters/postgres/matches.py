@@ -13,8 +13,10 @@ from service.adapters.postgres.held import PostgresHeld, read_match
 from service.adapters.postgres.inserting import claim_key, insert_match
 from service.adapters.postgres.log import PostgresLog
 from service.adapters.postgres.pool import Pool
+from service.adapters.postgres.room import check_room_for
 from service.adapters.postgres.rows import from_ms, match_row, ms, text, to_ms
 from service.adapters.postgres.statements import statement
+from service.app.limits import Quotas
 from service.app.ports import Held
 from service.app.problems import Conflict, Problem
 from service.app.records import Due, Filters, KeyRef, Label, MatchRow, NewMatch, SeatRow
@@ -26,9 +28,9 @@ T = TypeVar("T")
 class PostgresMatches(PostgresLog):
     """Matches and their logs, on a pool of connections."""
 
-    def __init__(self, pool: Pool) -> None:
+    def __init__(self, pool: Pool, quotas: Quotas | None = None) -> None:
         super().__init__(lambda: connected(pool))
-        self._pool = pool
+        self._pool, self._quotas = pool, quotas
 
     def change(self, match_id: str, work: Callable[[Held], T], key: KeyRef | None = None) -> T:
         """What ``work`` makes of a match: first without a lock, after a conflict with the match's row locked."""
@@ -39,7 +41,7 @@ class PostgresMatches(PostgresLog):
 
     def _attempt(self, match_id: str, work: Callable[[Held], T], key: KeyRef | None, locked: bool) -> T:
         with connected(self._pool) as connection:
-            held = PostgresHeld(connection, match_id, key, locked)
+            held = PostgresHeld(connection, match_id, key, locked, self._quotas)
             try:
                 return work(held)
             finally:
@@ -51,12 +53,14 @@ class PostgresMatches(PostgresLog):
             return read_match(connection, match_id)
 
     def create(self, new: NewMatch, key: KeyRef | None) -> bool:
-        """Writes a new match and its key, or nothing."""
+        """Writes a new match and its key, or nothing. Raises ``quota`` where its maker has enough of them."""
         with connected(self._pool) as connection, connection.transaction():
             if key and not claim_key(connection, key, new.change.match_id):
                 return False
             if new.rematch_of and not _claim_rematch(connection, new.rematch_of, new.change.match_id):
                 return False
+            if self._quotas:
+                check_room_for(connection, new, self._quotas)
             with connection.pipeline():
                 insert_match(connection, new)
             return True

@@ -124,6 +124,7 @@ OPERATIONS = (
         "accounts",
         auth="none",
         body=NewAccount,
+        limits=("new_accounts",),
     ),
     Operation(
         "GET",

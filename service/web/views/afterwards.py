@@ -24,6 +24,8 @@ def post_rematch(ctx: Context) -> Response:
     sight = see(ctx.house, ctx.actor, ctx.id("match_id"))
     check_seated(sight.held)
     ctx.form()
+    if any(seat.kind == "ai" for seat in sight.state.seats):
+        ctx.charge("ai_matches")
     match_id, made = rematch(ctx.house, ctx.actor, sight)
     return _match(ctx, match_id, 201 if made else 200)
 
@@ -77,7 +79,7 @@ OPERATIONS = (
         "matches",
         scopes=("play",),
         body=Rematch,
-        problems=("not_found", "no_seat", "match_running", "not_offered"),
+        problems=("not_found", "no_seat", "match_running", "not_offered", "quota"),
         bound=False,
     ),
     Operation(
@@ -97,6 +99,7 @@ OPERATIONS = (
             "match_not_started",
             "ply_open",
             "idempotency_key_reused",
+            "quota",
         ),
         request_headers=("Idempotency-Key",),
         bound=False,

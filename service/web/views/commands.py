@@ -98,5 +98,6 @@ OPERATIONS = (
             "unavailable",
         ),
         request_headers=("Idempotency-Key", "If-Match", "Prefer"),
+        choice=True,
     ),
 )

@@ -6,7 +6,7 @@ from flask import Response
 
 from service.app.access import account_of, check_bound, check_seated
 from service.app.commands import etag
-from service.app.creating import Wanted, create_match
+from service.app.creating import Wanted, create_match, plays_ai
 from service.app.listing import list_matches, read_cursor
 from service.app.problems import Problem
 from service.app.queries import legal, look_at, see, show
@@ -31,6 +31,8 @@ def post_match(ctx: Context) -> Response:
         form["hints"],
         form["metadata"],
     )
+    if plays_ai(wanted):
+        ctx.charge("ai_matches")
     match_id, replayed = create_match(ctx.house, ctx.actor, wanted, key)
     sight = see(ctx.house, ctx.actor, match_id)
     headers = {**PRIVATE, "Location": f"/v1/matches/{match_id}", "ETag": etag(sight.row.version, sight.row.rematch)}
@@ -92,7 +94,7 @@ OPERATIONS = (
         "matches",
         scopes=("play",),
         body=NewMatch,
-        problems=("invalid_option", "invalid_setup", "already_seated", "idempotency_key_reused"),
+        problems=("invalid_option", "invalid_setup", "already_seated", "idempotency_key_reused", "quota"),
         request_headers=("Idempotency-Key",),
     ),
     Operation(

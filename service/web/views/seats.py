@@ -58,7 +58,8 @@ OPERATIONS = (
         "seats",
         scopes=("play",),
         body=Join,
-        problems=("not_found", "seat_taken", "already_seated", "match_started", "match_over"),
+        problems=("not_found", "seat_taken", "already_seated", "match_started", "match_over", "quota"),
+        failures="failed_joins",
     ),
     Operation(
         "PUT",
@@ -70,7 +71,7 @@ OPERATIONS = (
         "seats",
         scopes=("play",),
         body=TakeSeat,
-        problems=("not_found", "no_seat", "seat_taken", "already_seated", "match_started", "match_over"),
+        problems=("not_found", "no_seat", "seat_taken", "already_seated", "match_started", "match_over", "quota"),
     ),
     Operation(
         "DELETE",

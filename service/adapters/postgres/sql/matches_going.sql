@@ -1,0 +1,8 @@
+-- How many matches an account has going, which it made or sits in, and how many of them nobody but AIs plays.
+SELECT count(*) AS going, count(*) FILTER (
+    WHERE NOT EXISTS (SELECT FROM seats WHERE seats.match_id = matches.match_id AND seats.kind <> 'ai')
+) AS without_person
+FROM matches WHERE status IN ('open', 'active') AND match_id IN (
+    SELECT match_id FROM seats WHERE account_id = %(account_id)s AND taken AND NOT withdrawn
+    UNION SELECT match_id FROM matches WHERE created_by = %(account_id)s
+)
