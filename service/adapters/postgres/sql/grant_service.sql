@@ -5,5 +5,6 @@ GRANT SELECT, INSERT, UPDATE ON accounts, tokens, matches, seats TO {role};
 GRANT SELECT, INSERT, DELETE ON snapshots, creation_keys, join_codes TO {role};
 GRANT SELECT, INSERT ON command_keys TO {role};
 GRANT SELECT, INSERT, DELETE ON outbox, feed, stream_tickets TO {role};
+GRANT SELECT, INSERT, UPDATE, DELETE ON webhooks, deliveries TO {role};
 GRANT USAGE ON SEQUENCE feed_seq TO {role};
-GRANT SELECT ON _yoyo_migration TO {role};
+GRANT SELECT ON schema_migration TO {role};
