@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from service.app.access import Caller, check_visible, held_by, made_by, seat_for
 from service.app.house import House
 from service.app.ports import Held
+from service.app.presence import here
 from service.app.problems import Conflict, Problem, invalid, not_found
 from service.app.records import KeyRecord, KeyRef, Label, MatchRow
 from service.app.submit import Done, Turn, after_commit, carry_out, turn_of
@@ -66,6 +67,7 @@ def _work(house: House, caller: Caller, request: Request, held: Held) -> Accepte
     if not seats and not by_creator:
         raise Problem("no_seat", "you hold no seat in this match")
     command = read_command(house, turn, request.form(), seats, by_creator)
+    here(house, turn.row, command.seat)
     if held.key and request.key:
         return _replayed(turn, held.key, request.key, command.seat)
     _check_precondition(turn, request)

@@ -6,6 +6,7 @@ from service.app.access import Caller, check_visible, held_by, seat_for
 from service.app.house import House
 from service.app.pace import known_level
 from service.app.ports import Held
+from service.app.presence import here
 from service.app.problems import invalid, not_found
 from service.app.queries import see
 from service.app.streaming import next_batch
@@ -27,6 +28,7 @@ def ask(house: House, caller: Caller, match_id: str, seat: int | None, level: in
             raise not_found()
         check_visible(turn.row, turn.state, caller)
         own = seat_for(held_by(turn.state, caller), seat)
+        here(house, turn.row, own)
         return carry_out(turn, AskHint(own, level))
 
     done = house.matches.change(match_id, work)

@@ -25,8 +25,8 @@ AGAIN = 1.0
 FAR = 2**62
 """Beyond every position: who waits for this waits only for the end of the process."""
 
-ENDINGS: Mapping[str, str] = {"unauthenticated": "revoked", "not_found": "seat_changed", "no_seat": "seat_changed"}
-"""Why a stream ends, by the problem that its next request would meet."""
+ENDINGS: Mapping[int, str] = {401: "revoked", 403: "seat_changed", 404: "seat_changed"}
+"""Why a stream ends, by the status that its next request would meet."""
 
 Cursor = int | str
 
@@ -132,7 +132,7 @@ def _go_on(waiting: Waiting, source: Source, after: int, fresh: bool) -> tuple[B
             source.look()
         batch = next_batch(waiting, source, after, PIECE, BEAT)
     except Problem as problem:
-        reason = ENDINGS.get(problem.code, "drain" if waiting.stopped else None)
+        reason = ENDINGS.get(problem.status, "drain" if waiting.stopped else None)
         if reason is None:
             waiting.wait(source.topic, FAR, AGAIN)
         return Batch((), after), reason

@@ -8,6 +8,7 @@ from service.app.access import account_of, check_bound, check_seated
 from service.app.commands import etag
 from service.app.creating import Wanted, create_match, plays_ai
 from service.app.listing import list_matches, read_cursor
+from service.app.presence import here
 from service.app.problems import Problem
 from service.app.queries import legal, look_at, see, show
 from service.app.records import Filters
@@ -70,6 +71,7 @@ def get_match(ctx: Context) -> Response:
     sight = see(ctx.house, ctx.caller, ctx.id("match_id"))
     query = ctx.query()
     resource = look_at(ctx.house, sight, query["seat"], query["at"], query["as_"])
+    here(ctx.house, sight.row, resource["you"])
     tag = etag(resource["version"], sight.row.rematch)
     if unchanged(ctx.request, tag):
         return not_modified(tag, PRIVATE)
@@ -80,7 +82,9 @@ def get_legal(ctx: Context) -> Response:
     """The legal list of the caller's seat."""
     sight = see(ctx.house, ctx.actor, ctx.id("match_id"))
     check_seated(sight.held)
-    return json_answer(legal(sight, ctx.query()["seat"]), headers=PRIVATE)
+    found = legal(sight, ctx.query()["seat"])
+    here(ctx.house, sight.row, found["seat"])
+    return json_answer(found, headers=PRIVATE)
 
 
 OPERATIONS = (

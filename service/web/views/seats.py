@@ -3,6 +3,8 @@
 from flask import Response
 
 from service.app.commands import etag
+from service.app.access import viewer_for
+from service.app.presence import here
 from service.app.queries import Sight, see, show
 from service.app.seats import join, leave_seat, peek, take_seat
 from service.web.answers import PRIVATE, empty_answer, json_answer
@@ -39,7 +41,9 @@ def delete_seat(ctx: Context) -> Response:
 
 
 def _match(ctx: Context, match_id: str) -> Response:
-    return _answer(see(ctx.house, ctx.actor, match_id))
+    sight = see(ctx.house, ctx.actor, match_id)
+    here(ctx.house, sight.row, viewer_for(sight.held, None))
+    return _answer(sight)
 
 
 def _answer(sight: Sight) -> Response:
