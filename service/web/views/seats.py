@@ -2,8 +2,8 @@
 
 from flask import Response
 
-from service.app.commands import etag
 from service.app.access import viewer_for
+from service.app.commands import etag
 from service.app.presence import here
 from service.app.queries import Sight, see, show
 from service.app.seats import join, leave_seat, peek, take_seat
@@ -17,7 +17,11 @@ MATCH = Answer("The match", "Match", headers=TAGGED)
 
 
 def post_join(ctx: Context) -> Response:
-    """Takes the seat that a code names, or shows its match first."""
+    """Takes the seat that a code names; with ``preview`` only shows its match, the commitment to its chance included.
+
+    A code works once: whoever comes later gets 409 ``seat_taken``, the account that took the seat gets the match again.
+    A ``salt`` of yours enters every shuffle, so that nobody can have chosen them.
+    """
     form = ctx.form()
     if form["preview"]:
         return _answer(peek(ctx.house, ctx.actor, form["code"]))
@@ -26,7 +30,7 @@ def post_join(ctx: Context) -> Response:
 
 
 def put_seat(ctx: Context) -> Response:
-    """Takes a reserved seat, or an open one of a public match."""
+    """Takes a seat that is reserved for you, or an open one of a public match. Others need their join code."""
     match_id, seat = ctx.id("match_id"), ctx.number("seat")
     form = later(ctx.form)
     take_seat(ctx.house, ctx.actor, match_id, seat, lambda: str(form()["salt"]))
@@ -34,7 +38,10 @@ def put_seat(ctx: Context) -> Response:
 
 
 def delete_seat(ctx: Context) -> Response:
-    """Leaves, declines or frees a seat before the start."""
+    """Before the start: leaves your seat, declines one that is reserved for you, or (the creator) frees any.
+
+    The seat is open then, and has a fresh code.
+    """
     match_id, seat = ctx.id("match_id"), ctx.number("seat")
     leave_seat(ctx.house, ctx.actor, match_id, seat, later(ctx.query))
     return empty_answer()
