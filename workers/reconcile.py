@@ -32,6 +32,9 @@ AHEAD = 1.5
 AGAIN = 2.0
 """Seconds after which a bell that nobody answered is rung again."""
 
+LOST = 0.9
+"""The same where no bell waits in the queue: it may have gone with the queue, or with the worker that took it."""
+
 TIDY = 5.0
 """Seconds between two looks for what is not urgent; its jobs are rung for again until they have done their work."""
 
@@ -54,19 +57,20 @@ class Reconciler:
         """The database's time, as last compared."""
         return int(time.time() * 1000) + self.offset_ms
 
-    def hear(self, due: Due) -> None:
-        """Notes when somebody has to act."""
+    def hear(self, due: Due, patience: float = AGAIN) -> None:
+        """Notes when somebody has to act, unless a bell was rung for that ``patience`` seconds ago or less."""
         item = (due.due_at, due.match_id, due.seat, due.by_ai)
         last = self.rung.get(item)
-        if item not in self.known and (last is None or time.monotonic() - last > AGAIN):
+        if item not in self.known and (last is None or time.monotonic() - last > patience):
             self.known.add(item)
             heapq.heappush(self.pending, item)
 
     def sweep(self) -> None:
         """Asks Postgres for everything due soon."""
         self.offset_ms = self.house.matches.now() - int(time.time() * 1000)
+        patience = AGAIN if self.queue.count else LOST
         for due in self.house.matches.due(AHEAD, MOST)[1]:
-            self.hear(due)
+            self.hear(due, patience)
         old = time.monotonic() - 60
         self.rung = {item: at for item, at in self.rung.items() if at > old}
 

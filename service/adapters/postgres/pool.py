@@ -14,10 +14,14 @@ SET lock_timeout = '5s'; SET statement_timeout = '15s'; SET idle_in_transaction_
 SET TIME ZONE 'UTC'
 """
 
+TRY_AGAIN = 0.25
+"""Seconds after which a failed connection is given up and a fresh one is tried."""
+
 
 def open_pool(url: str, size: int, prepare: bool = True) -> Pool:
     """A pool of connections in autocommit; who needs a transaction begins one.
 
+    While the database is away it is tried again a few times a second, so that a restart costs no more than it takes.
     ``prepare``: False behind a PgBouncer that knows no prepared statements.
     """
 
@@ -27,4 +31,13 @@ def open_pool(url: str, size: int, prepare: bool = True) -> Pool:
         set_json_loads(orjson.loads, connection)
         connection.execute(SESSION)
 
-    return ConnectionPool(url, min_size=min(4, size), max_size=size, timeout=10, configure=configure, open=True)
+    return ConnectionPool(
+        url,
+        min_size=min(4, size),
+        max_size=size,
+        timeout=10,
+        configure=configure,
+        reconnect_timeout=TRY_AGAIN,
+        reconnect_failed=ConnectionPool.check,
+        open=True,
+    )
