@@ -23,6 +23,8 @@ BY_THEIR_OWN_KEY = {
     "join_codes": "code",
     "feed": "account_id",
     "stream_tickets": "hash",
+    "webhooks": "account_id",
+    "deliveries": "account_id",
 }
 """Distributed by the column named."""
 

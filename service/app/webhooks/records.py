@@ -1,0 +1,105 @@
+"""Records of webhooks. Ids are strings, times milliseconds since the epoch."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+Status = Literal["pending", "delivered", "failed", "dropped"]
+
+
+class Key(NamedTuple):
+    """Whose webhook, and which."""
+
+    account_id: str
+    webhook_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Webhook:
+    """A subscription: ``events`` of all the account's matches, or of one, go to ``url``.
+
+    It sleeps while ``confirmed_at`` is None. ``failures``: in a row, until now. ``gone``: its target answered 410.
+    """
+
+    key: Key
+    url: str
+    events: tuple[str, ...]
+    match_id: str | None
+    enabled: bool = True
+    gone: bool = False
+    failures: int = 0
+    created_at: int = 0
+    confirmed_at: int | None = None
+    old_until: int | None = None
+
+
+Alter = Callable[[Webhook], Webhook]
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """One message on its way to one target. ``answer``: the HTTP status of the last attempt, ``fault`` its trouble."""
+
+    delivery_id: str
+    type: str
+    match_id: str | None
+    version: int | None
+    seat: int | None
+    ply: int | None
+    at: int
+    status: Status
+    attempts: int
+    created_at: int
+    due_at: int | None
+    gives_up_at: int
+    tried_at: int | None
+    answer: int | None
+    fault: str | None
+    took_ms: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A delivery that this attempt has to itself for a while, and the secrets to sign it with, the newest first.
+
+    There is none when the operator has lost the key that sealed them.
+    """
+
+    webhook: Webhook
+    delivery: Delivery
+    secrets: tuple[bytes, ...]
+    now: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What a target said: a status and the beginning of its body, or why there is none."""
+
+    status: int | None
+    body: bytes = b""
+    fault: str | None = None
+    took_ms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What came of an attempt, and what follows for its target.
+
+    ``wait_ms``: until the next attempt of a ``pending`` one. ``target``: it is ``well``; after this answer it has been
+    ``confirmed``; it was ``ill`` and rests for ``rest_ms``; it is ``gone``; or nothing was learned about it.
+    """
+
+    status: Status
+    fault: str | None = None
+    wait_ms: int = 0
+    target: Literal["well", "confirmed", "ill", "gone"] | None = None
+    rest_ms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class DueTarget:
+    """A webhook that has ``count`` deliveries due, or more. ``doubtful``: it sleeps, or its last answer was bad."""
+
+    key: Key
+    doubtful: bool
+    count: int
