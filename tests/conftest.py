@@ -1,3 +1,3 @@
 """Fixtures that every test may ask for."""
 
-pytest_plugins = ["tests.support.servers", "tests.support.api"]
+pytest_plugins = ["tests.support.servers", "tests.support.api", "tests.support.limited"]

@@ -1,87 +1,21 @@
-"""API §11: rates by token and address, quotas by account, and what never is limited."""
+"""API §11: rates by token and address, and what never is limited."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from ipaddress import ip_network
-from itertools import count
 from time import monotonic
-from typing import Any
 
 import pytest
 
 from service.app.limits import Charge, Limiter, Limits, Verdict
-from service.bootstrap import vitals, wire
+from service.bootstrap import vitals
 from service.settings import Rate, Settings
 from service.web.app import create_web
-from service.web.origin import Behind
-from tests.support.api import Answer, Api, Client, Table
+from tests.support.api import Answer, Api, Table
+from tests.support.limited import Limited, Open, opened, refused
 
-HOUR, LOTS = 3600, Rate(1_000_000, 1)
-FREE = {"limit_address": LOTS, "limit_token": LOTS, "limit_new_accounts": LOTS}
-PROXIES = (ip_network("127.0.0.0/8"), ip_network("10.0.0.0/8"))
-numbers = count(1)
-
-
-@dataclass(frozen=True)
-class Visitor(Client):
-    """A client with an address of its own, as a proxy hands it on."""
-
-    address: str = ""
-
-    def call(
-        self, method: str, path: str, body: Any = None, headers: Mapping[str, str] | None = None, raw: bytes = b""
-    ) -> Answer:
-        return Client.call(self, method, path, body, {"X-Forwarded-For": self.address, **(headers or {})}, raw)
-
-
-@dataclass(frozen=True)
-class Limited:
-    """The application with limits on, for visitors from addresses of their own."""
-
-    api: Api
-
-    def stranger(self, address: str | None = None) -> Visitor:
-        number = next(numbers)
-        return Visitor(self.api.app, address=address or f"192.0.{number // 256}.{number % 256}")
-
-    def account(self, address: str | None = None) -> Visitor:
-        stranger = self.stranger(address)
-        made = stranger.post("/v1/accounts", {}).expect(201).data
-        return replace(stranger, token=made["token"], account=made["account"])
-
-
-Open = Callable[..., Limited]
-
-
-@pytest.fixture
-def limited(api: Api, api_settings: Settings) -> Iterator[Open]:
-    """Opens the application with these limits, and none that matter beside them; other tests' counts are not here."""
-    opened = []
-    api.wired.redis.flushdb()
-
-    def start(**more: Any) -> Limited:
-        settings = replace(api_settings, limits=True, **{**FREE, **more})
-        wired = wire(settings)
-        opened.append(wired)
-        app = create_web(wired.house, vitals(wired, settings))
-        app.wsgi_app = Behind(app.wsgi_app, PROXIES)  # type: ignore[method-assign]
-        return Limited(Api(app, wired))
-
-    yield start
-    for wired in opened:
-        wired.close()
-
-
-def refused(answer: Answer, bucket: str) -> Answer:
-    """The answer, if it is a 429 that says everything there is to say."""
-    answer.expect(429, "rate_limited")
-    assert answer.data["bucket"] == bucket
-    assert int(answer.headers["Retry-After"]) >= 1
-    assert re.fullmatch(rf'"{bucket}";r=0;t=\d+', answer.headers["RateLimit"])
-    assert re.fullmatch(rf'"{bucket}";q=\d+;w=\d+', answer.headers["RateLimit-Policy"])
-    return answer
+HOUR = 3600
 
 
 def statuses(answers: Sequence[Answer]) -> list[int]:
@@ -165,13 +99,6 @@ def test_new_accounts_are_counted_by_address(limited: Open):
     there.stranger().post("/v1/accounts", {}).expect(201)
 
 
-def opened(owner: Client, seats: int = 2, **more: Any) -> dict[str, Any]:
-    """A match with one open seat or several."""
-    wanted = {"game": "chariot", "seats": [{"kind": "me"}, *[{"kind": "open"}] * (seats - 1)], **more}
-    match: dict[str, Any] = owner.post("/v1/matches", wanted).expect(201).data
-    return match
-
-
 def test_ten_joins_may_fail_in_a_minute(limited: Open):
     there = limited()
     ann, guesser = there.account(), there.account()
@@ -208,62 +135,6 @@ def test_matches_with_an_ai_are_counted(limited: Open):
     refused(replace(there.account(), address=ann.address).post("/v1/matches", {"game": "breach"}), "ai_matches")
     ann.post("/v1/matches", {"game": "bastion", "seats": [{"kind": "me"}]}).expect(201)
     opened(ann)
-
-
-def full(answer: Answer, bucket: str) -> None:
-    """A 429 that says which quota is used up."""
-    answer.expect(429, "quota")
-    assert (answer.data["bucket"], answer.headers["RateLimit"]) == (bucket, f'"{bucket}";r=0')
-    assert answer.headers["Retry-After"] == "60"
-
-
-def test_an_account_has_so_many_matches_going(limited: Open):
-    there = limited(matches_per_account=3)
-    ann, bob = there.account(), there.account()
-    table = there.api.table("breach", [ann, bob])
-    waiting = opened(bob, 3)
-    ann.post("/v1/join", {"code": waiting["join_codes"]["1"]}).expect(200)
-    alone = opened(ann)
-    wanted = {"game": "breach", "seats": [{"kind": "me"}, {"kind": "open"}]}
-    full(ann.post("/v1/matches", wanted), "matches")
-    more = opened(bob)
-    full(ann.post("/v1/join", {"code": more["join_codes"]["1"]}), "matches")
-    ann.post("/v1/join", {"code": waiting["join_codes"]["1"]}).expect(200)
-    table.command(0, {"type": "resign"}).expect(201)
-    ann.post(f"{table.path}/fork", {"at": table.see()["version"] - 2}).expect(201)
-    full(ann.post(f"{table.path}/rematch", {}), "matches")
-    ann.post(f"{alone['links']['self']}/commands", {"type": "abort"}).expect(201)
-    ann.post(f"{table.path}/rematch", {}).expect(201)
-
-
-def test_a_reserved_or_public_seat_needs_room_too(limited: Open):
-    there = limited(matches_per_account=1)
-    ann = there.account()
-    opened(ann)
-    invited = [{"kind": "me"}, {"kind": "account", "account_id": ann.id}]
-    for wanted in ({"game": "breach", "seats": invited}, {"game": "breach", "visibility": "public"}):
-        seats = wanted.get("seats", [{"kind": "me"}, {"kind": "open"}])
-        match = there.account().post("/v1/matches", {**wanted, "seats": seats}).expect(201).data
-        full(ann.put(f"{match['links']['self']}/seats/1", {}), "matches")
-
-
-def test_matches_without_a_person_are_fewer(limited: Open):
-    there = limited(ai_only_matches_per_account=2)
-    ann = there.account()
-    machines = {"game": "breach", "seats": [{"kind": "ai", "level": 1}] * 2}
-    made = [ann.post("/v1/matches", machines).expect(201).data["links"]["self"] for _ in range(2)]
-    full(ann.post("/v1/matches", machines), "matches_without_person")
-    ann.post("/v1/matches", {"game": "breach"}).expect(201)
-    ann.post(f"{made[0]}/commands", {"type": "abort"}).expect(201)
-    ann.post("/v1/matches", machines).expect(201)
-
-
-def test_creations_at_the_same_instant_do_not_get_past_the_quota(limited: Open):
-    ann = limited(matches_per_account=5).account()
-    wanted = {"game": "breach", "seats": [{"kind": "me"}, {"kind": "open"}]}
-    with ThreadPoolExecutor(12) as pool:
-        answers = list(pool.map(lambda _: ann.post("/v1/matches", wanted), range(24)))
-    assert statuses(answers) == [201] * 5 + [429] * 19
 
 
 @pytest.fixture
