@@ -32,6 +32,7 @@ def test_everything_can_be_given() -> None:
         "MATCHKEEP_BASE_URL": "https://play.example/",
         "MATCHKEEP_MIGRATE_DATABASE_URL": "postgresql://owner@db/matchkeep",
         "MATCHKEEP_LOG_LEVEL": "Warning",
+        "MATCHKEEP_LIMIT_FAILED_JOINS": " 7 / Hour ",
     }
     settings = Settings.from_env({**NEEDED, **given})
     assert settings.limits
@@ -39,6 +40,7 @@ def test_everything_can_be_given() -> None:
     assert settings.base_url == "https://play.example"
     assert settings.migrate_database_url == "postgresql://owner@db/matchkeep"
     assert settings.log_level == "warning"
+    assert settings.limit_failed_joins == (7, 3600)
 
 
 @pytest.mark.parametrize(
@@ -55,6 +57,10 @@ def test_everything_can_be_given() -> None:
         ("MATCHKEEP_LOG_LEVEL", "loud"),
         ("MATCHKEEP_HOST", " "),
         ("MATCHKEEP_STREAMS_PER_PROCESS", "2200"),
+        ("MATCHKEEP_LIMIT_TOKEN", "10"),
+        ("MATCHKEEP_LIMIT_TOKEN", "0/minute"),
+        ("MATCHKEEP_LIMIT_TOKEN", "10/fortnight"),
+        ("MATCHKEEP_LIMIT_TOKEN", "ten/minute"),
     ],
 )
 def test_a_bad_value_is_named(name: str, value: str) -> None:
