@@ -47,7 +47,7 @@ def test_every_schema_is_json_schema():
 
 def references(data: Any) -> Iterator[str]:
     if isinstance(data, dict):
-        if isinstance(data.get("$ref"), str):
+        if str(data.get("$ref")).startswith("#/components/"):
             yield data["$ref"]
         yield from data.get("discriminator", {}).get("mapping", {}).values() if "oneOf" in data else ()
         for inner in data.values():

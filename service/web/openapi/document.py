@@ -21,6 +21,8 @@ from service.web.operation import Operation
 VERSION = "3.1.0"
 API_VERSION = "1.0.0"
 
+COMPONENTS = "#/components/"
+
 TAGS = {
     "accounts": "Who you are: guests by design, and their tokens.",
     "games": "What can be played, with the JSON Schemas of everything that a game says and takes.",
@@ -46,7 +48,6 @@ def document(operations: Sequence[Operation], with_examples: bool = True) -> dic
     links = Links(operations)
     made: dict[str, Any] = {
         "openapi": VERSION,
-        "jsonSchemaDialect": "https://json-schema.org/draft/2020-12/schema",
         "info": {
             "title": "Matchkeep",
             "version": API_VERSION,
@@ -106,8 +107,8 @@ def pruned(made: Mapping[str, Any]) -> dict[str, Any]:
 def references(data: Any) -> Iterator[tuple[str, str]]:
     """The kind and the name of every component that is referred to."""
     if isinstance(data, Mapping):
-        if isinstance(data.get("$ref"), str):
-            kind, name = data["$ref"].removeprefix("#/components/").split("/")
+        if str(data.get("$ref")).startswith(COMPONENTS):
+            kind, name = data["$ref"].removeprefix(COMPONENTS).split("/")
             yield kind, name
         for one in data.values():
             yield from references(one)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
+from inspect import getdoc
 from typing import Any
 
 from service.app.accounts import SCOPES
@@ -65,7 +66,7 @@ def operation_object(operation: Operation, sources: Sources) -> dict[str, Any]:
 
 def description_of(operation: Operation) -> str:
     """What the table says, or else its view; and the scopes."""
-    words = operation.description or (operation.view.__doc__ or "").strip()
+    words = operation.description or getdoc(operation.view) or ""
     if not operation.scopes or set(operation.scopes) == set(SCOPES):
         return words
     return f"{words}\n\nA token needs the scope {' or '.join(f'`{scope}`' for scope in operation.scopes)}."
@@ -117,9 +118,10 @@ def media_of(operation: Operation, status: int, media: str, answer: Answer, exam
 
 
 def schema_of(media: str, name: str | None) -> Shape:
-    """JSON has its schema; of lines and streams, what each of them holds; other texts are texts."""
-    if media in ("application/json", "application/yaml"):
+    """Of lines and streams, what each of them holds; JSON has its schema; other texts are texts."""
+    if media in LINES:
+        item = ITEMS.get(name or "", ref(name) if name else anything())
+        return said(LINES[media], text()) | {"contentMediaType": media, "contentSchema": item}
+    if media.endswith(("json", "yaml")):
         return ref(name) if name else anything()
-    if media in LINES and name in ITEMS:
-        return said(LINES[media], text()) | {"contentMediaType": media, "contentSchema": ITEMS[name]}
     return text()

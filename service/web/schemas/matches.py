@@ -194,7 +194,7 @@ class Fork(Schema):
 class AskHint(Schema):
     """By which player."""
 
-    level = Whole(load_default=1, validate=validate.Range(1, 5))
+    level = Whole(load_default=1, validate=validate.OneOf(AI_LEVELS))
 
 
 class HintQuery(SeatQuery):

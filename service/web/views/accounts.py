@@ -43,14 +43,17 @@ def token_data(token: Token) -> dict[str, Any]:
 
 
 def post_account(ctx: Context) -> Response:
-    """Makes a guest account with its first token."""
+    """Makes a guest account: no e-mail, no password. The answer holds its first token, which may do everything.
+
+    Keep the token: it is shown once. Without a name the account is called "Guest-…".
+    """
     form = ctx.form()
     account, secret = create_account(ctx.house, form.get("name"), form["kind"])
     return json_answer({"account": account_data(account), "token": secret}, 201, SECRET)
 
 
 def get_account(ctx: Context) -> Response:
-    """Who the caller is."""
+    """The account that the token in use belongs to."""
     ctx.query()
     account = ctx.house.accounts.read(ctx.actor.account_id)
     if account is None:
@@ -59,7 +62,10 @@ def get_account(ctx: Context) -> Response:
 
 
 def patch_account(ctx: Context) -> Response:
-    """Gives the caller another name."""
+    """Gives your account another name: 1-40 characters after trimming, without control or format characters.
+
+    Every answer shows it from then on; logs name accounts by id only.
+    """
     name = clean_name(ctx.form()["name"])
     account = ctx.house.accounts.rename(ctx.actor.account_id, name)
     if account is None:
@@ -79,7 +85,7 @@ def delete_account(ctx: Context) -> Response:
 
 
 def get_tokens(ctx: Context) -> Response:
-    """The working tokens of the caller's account."""
+    """The tokens of your account that work, without their secrets."""
     ctx.query()
     tokens = ctx.house.accounts.tokens(ctx.actor.account_id, MOST_TOKENS)
     return json_answer({"items": [token_data(one) for one in tokens]}, headers=PRIVATE)
@@ -100,7 +106,7 @@ def post_token(ctx: Context) -> Response:
 
 
 def delete_token(ctx: Context) -> Response:
-    """Revokes a token and every token that it made."""
+    """Revokes a token, and with it every token that it made. Streams that they opened end within a second."""
     token_id = ctx.id("token_id", "no such token")
     ctx.query()
     revoke_token(ctx.house, ctx.actor, token_id)
@@ -108,7 +114,7 @@ def delete_token(ctx: Context) -> Response:
 
 
 def get_token(ctx: Context) -> Response:
-    """What the token in use may do."""
+    """What the token in use may do: its scopes, the match and seat that it is bound to, and when it expires."""
     ctx.query()
     return json_answer({**token_data(ctx.actor.token), "account_id": ctx.actor.account_id}, headers=PRIVATE)
 

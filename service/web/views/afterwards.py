@@ -20,7 +20,10 @@ TAGGED = ("ETag", "Cache-Control", "Vary")
 
 
 def post_rematch(ctx: Context) -> Response:
-    """Makes the rematch, or gives the one that there is."""
+    """Makes a match with the same options, clock and persons, whose seats are reserved; or gives the one that there is.
+
+    In two-seat games the seats change places. Each takes its own seat, whoever asked.
+    """
     sight = see(ctx.house, ctx.actor, ctx.id("match_id"))
     check_seated(sight.held)
     ctx.form()
@@ -31,7 +34,7 @@ def post_rematch(ctx: Context) -> Response:
 
 
 def post_fork(ctx: Context) -> Response:
-    """Makes an analysis match."""
+    """Makes an analysis match from a version of a finished match: private, without a clock, all seats yours."""
     sight = see(ctx.house, ctx.actor, ctx.id("match_id"))
     form, key = ctx.keyed_form()
     match_id, replayed = fork_match(ctx.house, ctx.actor, sight, form["at"], key)
@@ -42,7 +45,10 @@ def post_fork(ctx: Context) -> Response:
 
 
 def post_hint(ctx: Context) -> Response:
-    """Asks for a hint; with ``wait`` the answer is held until it is found."""
+    """Asks what an AI of a level would play for your seat, from what the seat may see. All see that you asked.
+
+    With ``wait`` the answer is held until the hint is found; else it comes as the event ``match.hint_given``.
+    """
     match_id = ctx.id("match_id")
     check_seated(see(ctx.house, ctx.actor, match_id).held)
     form, query = ctx.form(), ctx.query()

@@ -20,7 +20,13 @@ from service.web.schemas.commands import SCHEMAS, load_command
 
 
 def post(ctx: Context) -> Response:
-    """Carries a command out, exactly once."""
+    """Carries a command out: a move, a resignation, a proposal or the answer to one, an abort, a return from an AI.
+
+    The answer comes after the commit. What the rules refuse is 409, with ``rule``, and with ``legal`` where the list
+    has at most 50 moves; a refused command changes nothing. Send an ``Idempotency-Key``: a repeated command answers
+    again and does nothing twice. Send the ``ply`` that you answer: a late command is refused then, instead of
+    answering the next question. ``If-Match`` refuses when anything at all has happened since.
+    """
     match_id = ctx.id("match_id")
     accepted = post_command(ctx.house, ctx.actor, match_id, read_request(ctx))
     row = accepted.row

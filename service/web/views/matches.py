@@ -21,7 +21,11 @@ TAGGED = ("ETag", "Cache-Control", "Vary")
 
 
 def post_match(ctx: Context) -> Response:
-    """Creates a match; it starts by itself when every seat is taken."""
+    """Creates a match; it starts by itself when every seat is taken. Only ``game`` is required.
+
+    Without ``seats`` you sit down against AI players of level 1. Open seats have join codes, which you see in
+    ``join_codes`` while the match is open. Who makes a match need not play in it.
+    """
     form, key = ctx.keyed_form()
     wanted = Wanted(
         form["game"],
@@ -43,7 +47,11 @@ def post_match(ctx: Context) -> Response:
 
 
 def get_matches(ctx: Context) -> Response:
-    """Public matches, or the caller's own."""
+    """Public matches, or with ``mine`` or ``owed`` (they need a token) your own; newest activity first.
+
+    Items are matches without ``state``, ``options``, ``proposals`` and ``fairness``. Follow
+    ``next_cursor``, or the header ``Link``.
+    """
     account = account_of(ctx.caller)
     if "true" in (ctx.request.args.get("mine"), ctx.request.args.get("owed")):
         if ctx.caller is None:
@@ -67,7 +75,11 @@ def get_matches(ctx: Context) -> Response:
 
 
 def get_match(ctx: Context) -> Response:
-    """The match for one viewer, now or as it was."""
+    """The match as you may see it: with the eyes of your seat, or as a spectator.
+
+    ``at`` shows it as it was after an event: without clocks and proposals. ``as`` opens the views of others, after the
+    end only. A private match exists for its seats, its reserved accounts and its creator; for all others it is 404.
+    """
     sight = see(ctx.house, ctx.caller, ctx.id("match_id"))
     query = ctx.query()
     resource = look_at(ctx.house, sight, query["seat"], query["at"], query["as_"])
@@ -79,7 +91,11 @@ def get_match(ctx: Context) -> Response:
 
 
 def get_legal(ctx: Context) -> Response:
-    """The legal list of the caller's seat."""
+    """Every move that your seat may make now, complete and in a stable order.
+
+    The list may hold moves for a seat that owes nothing, where a game allows optional moves out of turn. It is empty
+    after the end.
+    """
     sight = see(ctx.house, ctx.actor, ctx.id("match_id"))
     check_seated(sight.held)
     found = legal(sight, ctx.query()["seat"])

@@ -32,8 +32,9 @@ VALIDATION = ("validation_error",)
 CREATION = ("invalid_option", "invalid_setup")
 PRECONDITION = ("version_mismatch",)
 LIMITS = ("rate_limited", "quota")
+LOGS = ("log_inconsistent",)
 CONFLICTS = tuple(code for code, (status, _title) in CODES.items() if status == 409)
-PLAIN = tuple(code for code in CODES if code not in (*VALIDATION, *CREATION, *PRECONDITION, *LIMITS, *CONFLICTS))
+PLAIN = tuple(code for code in CODES if code not in (*VALIDATION, *CREATION, *PRECONDITION, *LIMITS, *LOGS, *CONFLICTS))
 
 
 def _family(words: str, codes: Iterable[str], optional: Iterable[str] = (), **more: Shape) -> Shape:
@@ -50,6 +51,7 @@ PROBLEMS: dict[str, Shape] = {
     "ConflictProblem": _family("The match's state stands against it.", CONFLICTS, POSITION, **POSITION),
     "RefusalProblem": _family("A command that the rules turned down.", CONFLICTS, ("legal",), **POSITION),
     "PreconditionProblem": _family("Something has happened since.", PRECONDITION, current_version=whole(0)),
+    "LogProblem": _family("A log that contradicts itself.", LOGS, ("first_wrong",), first_wrong=ref("FirstWrong")),
     "LimitProblem": _family("Too much at a time.", LIMITS, ("bucket",), bucket=said("The limit that is met.", text())),
 }
 
@@ -61,6 +63,7 @@ def family_of(code: str, by_rules: bool) -> str:
         (CREATION, "CreationProblem"),
         (PRECONDITION, "PreconditionProblem"),
         (LIMITS, "LimitProblem"),
+        (LOGS, "LogProblem"),
         (CONFLICTS, "RefusalProblem" if by_rules else "ConflictProblem"),
     ):
         if code in codes:
