@@ -3,6 +3,7 @@
 import json
 import re
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -14,10 +15,10 @@ SECTION = "A first match"
 USUAL = "http://127.0.0.1:8000"
 
 
-def blocks(language: str) -> list[str]:
-    """The fenced blocks of a language in the section."""
-    section = re.search(rf"^#+ {SECTION}$(.*?)(?=^#+ |\Z)", README.read_text(), re.MULTILINE | re.DOTALL)
-    assert section, f"README has no section {SECTION!r}"
+def blocks(language: str, title: str = SECTION) -> list[str]:
+    """The fenced blocks of a language in a section."""
+    section = re.search(rf"^#+ {title}$(.*?)(?=^#+ |\Z)", README.read_text(), re.MULTILINE | re.DOTALL)
+    assert section, f"README has no section {title!r}"
     return re.findall(rf"^```{language}\n(.*?)^```", section[1], re.MULTILINE | re.DOTALL)
 
 
@@ -61,3 +62,17 @@ def test_the_log_it_ends_with_is_whole(said: tuple[list[str], Path]):
     assert log["server_seed"]
     assert log["events"][-1]["type"] == "match.finished"
     assert [event["version"] for event in log["events"]] == list(range(1, len(log["events"]) + 1))
+
+
+@pytest.mark.parametrize("game", ["breach", "balaans"])
+def test_the_bot_of_forty_lines_plays_a_match_to_its_end(address: str, game: str):
+    (bot,) = blocks("python", "A bot in 40 lines")
+    assert len(bot.splitlines()) <= 40
+    done = subprocess.run(
+        [sys.executable, "-c", bot, address, game], capture_output=True, text=True, timeout=120, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    *moves, outcome = done.stdout.splitlines()
+    assert moves
+    assert all(line.endswith("-> accepted") for line in moves)
+    assert "ending" in outcome
