@@ -10,6 +10,7 @@ from redis.retry import Retry
 from service.adapters.entropy import SystemEntropy
 from service.adapters.postgres import migrations
 from service.adapters.postgres.accounts import PostgresAccounts
+from service.adapters.postgres.archives import PostgresArchives
 from service.adapters.postgres.feed import PostgresFeed
 from service.adapters.postgres.matches import PostgresMatches, connected
 from service.adapters.postgres.pool import Pool, open_pool
@@ -25,6 +26,7 @@ from service.app.house import House
 from service.app.limits import Limits, Quotas, Rate
 from service.app.places import Places
 from service.app.problems import Problem
+from service.app.turns import Turns
 from service.kernel.forms import Form
 from service.logs import set_up_logging
 from service.registry import GAMES
@@ -33,6 +35,9 @@ from service.web.vitals import Check, Vitals, new_vitals
 
 PATIENCE = 0.5
 """Seconds that a request waits for the one that counts; then it is let in uncounted."""
+
+LOGS_AT_ONCE = 2
+"""Logs of clients that a process checks at one time: each takes up to a second of its only thread that computes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +84,8 @@ def wire(settings: Settings) -> Wired:
         tickets=PostgresTickets(pool),
         presence=RedisPresence(redis, bells),
         places=Places(settings.streams_per_process, caps if settings.limits else {}, leases),
+        archives=PostgresArchives(pool),
+        turns=Turns(LOGS_AT_ONCE, leases),
         entropy=SystemEntropy(),
         states=StateCache(),
         tokens=tokens,

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 import orjson
 
-from service.app.loading import SNAPSHOT_EVERY, snapshot_of
+from service.app.loading import SNAPSHOT_EVERY, as_imported, snapshot_of
 from service.app.records import Change, KeyRef, NewMatch, SeatChange
 from service.kernel.game import Game
 from service.kernel.values import Json
@@ -66,7 +66,7 @@ def folded(rules: Game[Any], events: Iterable[Stored]) -> Folded:
             snapshots.append((state.version, snapshot_of(state)))
             due = (state.version // SNAPSHOT_EVERY + 1) * SNAPSHOT_EVERY
         state = evolve(rules, state, entry, at)
-        started_at = at if entry.type == e.STARTED else started_at
+        started_at = at if entry.type in (e.STARTED, e.FORKED) else started_at
     return Folded(settle(rules, state), started_at, snapshots)
 
 
@@ -77,6 +77,7 @@ def archive_of(
     whole = folded(rules, events)
     state, created = whole.state, orjson.loads(events[0].body)["data"]
     assert state.outcome is not None, "an archived match has ended"
+    seated = as_imported(state) if "origin" in facts else state
     change = Change(
         match_id=match_id,
         events=tuple(events),
@@ -86,11 +87,11 @@ def archive_of(
         outcome=outcome_data(state.outcome),
         at=state.updated_at,
         started=whole.started_at is not None,
-        seats=tuple(SeatChange(number, seat, None) for number, seat in enumerate(state.seats)),
+        seats=tuple(SeatChange(number, seat, None) for number, seat in enumerate(seated.seats)),
         rules_version=rules.version,
     )
     named = {name: created[name] for name in ("visibility", "hints", "clock", "created_by")}
-    custom = state.options.get("setup") is not None
+    custom = created.get("custom", state.options.get("setup") is not None)
     row = {"game": rules.key, "rules_version": rules.version, "custom": custom, "metadata": {}, **named, **facts}
     return Archive(
         NewMatch(change=change, server_seed=server_seed, **row), state.created_at, whole.started_at, whole.snapshots

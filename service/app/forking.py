@@ -59,7 +59,7 @@ def origin_of(sight: Sight, at: int, stored: Sequence[Stored]) -> Mapping[str, J
     """Where the position comes from, with all that is needed to check it."""
     row = sight.row
     return {
-        "source": row.match_id,
+        "source": row.log_id,
         "version": at,
         "hash": stored[-1].hash.hex(),
         "commitment": commitment(row.server_seed).hex(),

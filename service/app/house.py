@@ -3,11 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from service.app.archiving import Archives
 from service.app.cache import StateCache, TokenCache
 from service.app.delivery import Feed, News, Presence, Tickets
 from service.app.limits import Limits
 from service.app.places import Places
 from service.app.ports import Accounts, Bells, Entropy, Matches, Waiting
+from service.app.turns import Turns
 from service.kernel.forms import Form
 
 
@@ -27,6 +29,8 @@ class House:
     tickets: Tickets
     presence: Presence
     places: Places
+    archives: Archives
+    turns: Turns
     entropy: Entropy
     states: StateCache
     tokens: TokenCache

@@ -38,12 +38,17 @@ def current(log: Log, states: StateCache, row: MatchRow) -> MatchState:
 
 def at_version(log: Log, row: MatchRow, version: int, known: MatchState | None = None) -> MatchState:
     """The state after event ``version``. Reads at most ``SNAPSHOT_EVERY`` events and a command's worth more."""
+    state = as_recorded(log, row, version, known)
+    return as_imported(state) if row.origin else state
+
+
+def as_recorded(log: Log, row: MatchRow, version: int, known: MatchState | None = None) -> MatchState:
+    """The state as the log tells it, with the seats of an imported match as they were where it was played."""
     rules = rules_of(row)
     if known is None or not 0 <= version - known.version <= SNAPSHOT_EVERY:
         known = _from_snapshot(log, row, version)
     after = known.version if known else 0
-    state = fold(rules, log.bodies(row.match_id, after, version), known)
-    return as_imported(state) if row.origin else state
+    return fold(rules, log.bodies(row.match_id, after, version), known)
 
 
 def as_imported(state: MatchState) -> MatchState:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from service.app.access import Caller, check_visible, counted_as, held_by, made_by, seat_for, viewer_for
 from service.app.disclosure import shown_event, whole_event
 from service.app.house import House
-from service.app.loading import at_version, current, rules_of
+from service.app.loading import as_recorded, at_version, current, rules_of
 from service.app.problems import Problem
 from service.app.records import Label, MatchRow
 from service.app.resource import Look, match_resource
@@ -86,10 +86,11 @@ def legal(sight: Sight, seat: int | None) -> dict[str, Json]:
     }
 
 
-def log_of(sight: Sight) -> dict[str, Json]:
-    """What stands before the events in the match's log (API §8)."""
+def log_of(house: House, sight: Sight) -> dict[str, Json]:
+    """What stands before the events in the match's log (API §8); an imported match's log is that of the original."""
     row = sight.row
-    return log_header(row.match_id, row.game, row.rules_version, row.server_seed, sight.state)
+    state = as_recorded(house.matches, row, row.version) if row.origin else sight.state
+    return log_header(row.log_id, row.game, row.rules_version, row.server_seed, state)
 
 
 def log_events(house: House, sight: Sight, seat: int | None) -> Iterator[dict[str, Json]]:

@@ -38,6 +38,11 @@ class MatchRow:
     finished_at: int | None
     now: int
 
+    @property
+    def log_id(self) -> str:
+        """The id that the match has in its log, and that its shuffles come from: an imported match keeps its first."""
+        return str(self.origin["id"]) if self.origin else self.match_id
+
 
 @dataclass(frozen=True, slots=True)
 class Label:

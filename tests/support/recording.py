@@ -25,6 +25,7 @@ from service.match.evolve import owing
 from service.match.expiry import is_due
 from service.match.ledger import Context, Decided
 from service.match.state import Clock, MatchState, SeatState
+from service.seeding import FOLDER
 from tests.laws.matches import lawbook_of
 
 NOON = 1_800_000_000_000
@@ -160,3 +161,9 @@ def as_lines(log: Log) -> bytes:
     """A log as NDJSON."""
     header, events = log
     return b"".join(orjson.dumps(one) + b"\n" for one in [header, *events])
+
+
+def recorded(name: str) -> dict[str, Any]:
+    """The log of a demo match, as one JSON document."""
+    header, *events = [orjson.loads(line) for line in (FOLDER / "matches" / f"{name}.ndjson").read_bytes().splitlines()]
+    return {**header, "events": events}

@@ -11,7 +11,11 @@ HEADER = 0
 
 
 class NotALog(ValueError):  # noqa: N818 - a fact about the file, and read as such
-    """The file is no log of this format; the message says why in plain words."""
+    """The file is no log of this format; the message says why in plain words, ``pointer`` where."""
+
+    def __init__(self, reason: str, pointer: str = "") -> None:
+        super().__init__(reason)
+        self.pointer = pointer
 
 
 class LogIncomplete(ValueError):  # noqa: N818

@@ -49,11 +49,16 @@ def verify(header: Json, events: Iterable[Line]) -> Verdict:
     return checks.verdict()
 
 
-def read_header(data: Json) -> Source:
-    """A header that has the published form. Raises ``NotALog``, and ``LogIncomplete`` while the seed is secret."""
+def check_header(data: Json) -> None:
+    """Raises ``NotALog`` for what has not the published form of a header."""
     fault = form_of("header").first_fault(data)
     if fault:
-        raise NotALog(f"this is no log of Matchkeep, format 1: {fault_said(fault)}")
+        raise NotALog(f"this is no log of Matchkeep, format 1: {fault_said(fault)}", fault.pointer)
+
+
+def read_header(data: Json) -> Source:
+    """What a header claims. Raises ``NotALog``, and ``LogIncomplete`` while the seed is secret."""
+    check_header(data)
     if data["server_seed"] is None:
         raise LogIncomplete(REDACTED)
     named = {name: data[name] for name in ("match_id", "game", "rules_version", "commitment", "salts")}
@@ -88,6 +93,11 @@ class Verification:
     def ended(self) -> bool:
         """Whether the event that ends a match has come."""
         return self._links.ended
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the last decision is there to its end."""
+        return self._play is None or self._play.is_whole
 
     @property
     def state(self) -> MatchState | None:

@@ -13,6 +13,7 @@ from service.web.openapi.requests import Requests
 from service.web.openapi.shapes.accounts import ACCOUNTS
 from service.web.openapi.shapes.events import EVENTS
 from service.web.openapi.shapes.games import GAMES_SHAPES
+from service.web.openapi.shapes.logs import logs
 from service.web.openapi.shapes.matches import MATCHES
 from service.web.openapi.shapes.problems import PROBLEMS
 from service.web.openapi.shapes.service import SERVICE
@@ -30,6 +31,7 @@ TAGS = {
     "seats": "Sitting down and standing up, before the start.",
     "commands": "Playing.",
     "events": "What happened: pages, streams and logs.",
+    "logs": "Checking logs, whoever has them, and taking them in.",
     "service": "Whether the server is well, and what it says of itself.",
 }
 
@@ -74,7 +76,7 @@ def document(operations: Sequence[Operation], with_examples: bool = True) -> dic
 def schemas(operations: Sequence[Operation], requests: Requests) -> dict[str, Shape]:
     """Every schema: what comes in, what goes out, and each game's own."""
     known = games.newest()
-    bodies = {body_name(one): one.body for one in operations if one.body is not None}
+    bodies = {body_name(one): one.body for one in operations if not isinstance(one.body, str | None)}
     plain = {name: requests.shape(body) for name, body in bodies.items() if name not in ("Command", "NewMatch")}
     return {
         **plain,
@@ -84,6 +86,7 @@ def schemas(operations: Sequence[Operation], requests: Requests) -> dict[str, Sh
         **GAMES_SHAPES,
         **MATCHES,
         **EVENTS,
+        **logs(),
         **PROBLEMS,
         **SERVICE,
         **games.components(known),

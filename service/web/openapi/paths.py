@@ -23,7 +23,8 @@ LINES = {
     "application/x-ndjson": "A JSON text a line; an empty line says that the stream is alive.",
     "text/event-stream": "Server-sent events: `id` is the version, `data` one line of JSON.",
 }
-ITEMS = {"Log": {"anyOf": [ref("LogHeader"), ref("Event")]}, "EventPage": {"anyOf": [ref("Event")]}}
+LOG = {"anyOf": [ref("LogHeader"), ref("Event")]}
+ITEMS = {"Log": LOG, "LogDocument": LOG, "EventPage": {"anyOf": [ref("Event")]}}
 """By schema of the whole answer: what one line of it holds."""
 
 
@@ -83,6 +84,8 @@ def security_of(operation: Operation) -> list[dict[str, list[str]]]:
 
 def body_name(operation: Operation) -> str:
     """The component of the body's schema."""
+    if isinstance(operation.body, str):
+        return operation.body
     return "Command" if isinstance(operation.body, Mapping) else str(operation.body.__name__)
 
 
@@ -91,8 +94,9 @@ def body_of(operation: Operation, examples: Examples) -> dict[str, Any]:
     content: dict[str, Any] = {"schema": ref(body_name(operation))}
     if shown := examples.requests(operation.name):
         content["examples"] = shown
-    left_out = not isinstance(operation.body, Mapping) and may_be_left_out(operation.body)
-    return {"required": not left_out, "content": {"application/json": content}}
+    left_out = not isinstance(operation.body, Mapping | str) and may_be_left_out(operation.body)
+    others = {media: {"schema": schema_of(media, body_name(operation))} for media in operation.body_media[1:]}
+    return {"required": not left_out, "content": {"application/json": content, **others}}
 
 
 def answer_of(operation: Operation, status: int, answer: Answer, sources: Sources) -> dict[str, Any]:

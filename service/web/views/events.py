@@ -58,12 +58,16 @@ def get_presence(ctx: Context) -> Response:
 
 
 def get_log(ctx: Context) -> Response:
-    """The whole log, as JSON or line by line; written out while it is read."""
+    """The whole log, as one JSON document or, with ``Accept: application/x-ndjson``, a header and then an event a line.
+
+    While the match runs it is what your seat may see, or a spectator. After the end it holds everything, and anyone can
+    check it: the chain of hashes, the commitment, every shuffle.
+    """
     sight = see(ctx.house, ctx.caller, ctx.id("match_id"))
     seat = ctx.query()["seat"]
     here(ctx.house, sight.row, viewer_for(sight.held, seat))
     lines = ctx.request.accept_mimetypes.best_match([JSON, NDJSON]) == NDJSON
-    header, found = log_of(sight), log_events(ctx.house, sight, seat)
+    header, found = log_of(ctx.house, sight), log_events(ctx.house, sight, seat)
     pieces = as_lines(header, found) if lines else as_document(header, found)
     return flowing(pieces, NDJSON if lines else JSON, ctx.house.places.take())
 

@@ -1,0 +1,110 @@
+"""Logs that clients bring: to verify, and to import (API §8)."""
+
+from hashlib import sha256
+
+import orjson
+from flask import Response
+from orjson import JSONEncodeError
+
+from service.app.checking import MOST_BYTES, Brought, check_log, import_log, read
+from service.app.commands import etag
+from service.app.problems import Problem
+from service.app.queries import see, show
+from service.app.records import KeyRef
+from service.log.verify.form import log_schema
+from service.log.verify.verdict import Unreadable
+from service.web.answers import PRIVATE, PUBLIC, cached_answer, json_answer
+from service.web.body import read_bytes
+from service.web.context import JSON, Context
+from service.web.operation import Answer, Operation
+
+NDJSON = "application/x-ndjson"
+CACHED = ("ETag", *PUBLIC)
+TAGGED = ("ETag", "Cache-Control", "Vary")
+
+
+def post_verify(ctx: Context) -> Response:
+    """Verifies an exported log from its content alone: chain, commitment, shuffles, and every event decided again."""
+    raw = log_body(ctx)
+    with ctx.house.turns.take(ctx.actor.account_id):
+        return json_answer(check_log(ctx.house, ctx.actor, read(raw)), headers=PRIVATE)
+
+
+def post_import(ctx: Context) -> Response:
+    """Makes an archived match of a consistent log, private to who imports it."""
+    raw = log_body(ctx)
+    with ctx.house.turns.take(ctx.actor.account_id):
+        log = read(raw)
+        match_id, replayed = import_log(ctx.house, ctx.actor, log, key_of(ctx, log, raw))
+    sight = see(ctx.house, ctx.actor, match_id)
+    headers = {**PRIVATE, "Location": f"/v1/matches/{match_id}", "ETag": etag(sight.row.version, sight.row.rematch)}
+    if replayed:
+        headers["Idempotent-Replayed"] = "true"
+    return json_answer(show(sight, None), 201, headers)
+
+
+def log_body(ctx: Context) -> bytes:
+    """The body, in either form of a log. Raises ``Problem`` 406, 415, 413 and 422, in this order (API §12)."""
+    ctx.check_accept()
+    if ctx.request.mimetype not in (JSON, NDJSON):
+        raise Problem("unsupported_media_type", f"send the log as {JSON} or {NDJSON}")
+    raw = read_bytes(ctx.request, MOST_BYTES)
+    ctx.query()
+    return raw
+
+
+def key_of(ctx: Context, log: Brought, raw: bytes) -> KeyRef | None:
+    """The Idempotency-Key with the log that it came with, in either form; of what is no JSON, with the very bytes."""
+    try:
+        return ctx.key([one.reason if isinstance(one, Unreadable) else one for one in (log.header, *log.events)])
+    except JSONEncodeError:
+        return ctx.key(sha256(raw).hexdigest())
+
+
+def get_schema(ctx: Context) -> Response:
+    """The JSON Schema of an exported log; its `$defs` have the header and the events, a line each as NDJSON."""
+    return cached_answer(ctx.request, orjson.dumps(log_schema(), option=orjson.OPT_INDENT_2), JSON)
+
+
+OPERATIONS = (
+    Operation(
+        "POST",
+        "/v1/logs/verify",
+        "verify_log",
+        "Verify a log",
+        post_verify,
+        {200: Answer("What it came to", "LogVerdict", headers=("Cache-Control", "Vary"))},
+        "logs",
+        scopes=("read",),
+        limits=("verify",),
+        body="LogDocument",
+        body_media=(JSON, NDJSON),
+        problems=("log_incomplete", "too_large"),
+    ),
+    Operation(
+        "POST",
+        "/v1/matches/import",
+        "import_log",
+        "Import a log",
+        post_import,
+        {201: Answer("The archived match", "Match", headers=("Location", "Idempotent-Replayed", *TAGGED))},
+        "logs",
+        scopes=("manage",),
+        limits=("verify",),
+        body="LogDocument",
+        body_media=(JSON, NDJSON),
+        problems=("log_incomplete", "log_inconsistent", "idempotency_key_reused"),
+        request_headers=("Idempotency-Key",),
+    ),
+    Operation(
+        "GET",
+        "/schemas/log.json",
+        "log_schema",
+        "The JSON Schema of a log",
+        get_schema,
+        {200: Answer("The schema", headers=CACHED), 304: Answer("You have it", headers=CACHED)},
+        "service",
+        auth="none",
+        request_headers=("If-None-Match",),
+    ),
+)
