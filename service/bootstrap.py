@@ -16,17 +16,20 @@ from service.adapters.postgres.matches import PostgresMatches, connected
 from service.adapters.postgres.pool import Pool, open_pool
 from service.adapters.postgres.statements import statement
 from service.adapters.postgres.watching import PostgresNews, PostgresTickets
+from service.adapters.postgres.webhooks import PostgresWebhooks
 from service.adapters.redis.bells import RedisBells
 from service.adapters.redis.leases import RedisLeases
 from service.adapters.redis.limiter import RedisLimiter
 from service.adapters.redis.notices import RedisNotices
 from service.adapters.redis.presence import RedisPresence
+from service.adapters.vault import Vault
 from service.app.cache import StateCache, TokenCache
 from service.app.house import House
 from service.app.limits import Limits, Quotas, Rate
 from service.app.places import Places
 from service.app.problems import Problem
 from service.app.turns import Turns
+from service.app.webhooks.ports import Hooks
 from service.kernel.forms import Form
 from service.logs import set_up_logging
 from service.registry import GAMES
@@ -86,6 +89,7 @@ def wire(settings: Settings) -> Wired:
         places=Places(settings.streams_per_process, caps if settings.limits else {}, leases),
         archives=PostgresArchives(pool),
         turns=Turns(LOGS_AT_ONCE, leases),
+        hooks=hooks(pool, settings),
         entropy=SystemEntropy(),
         states=StateCache(),
         tokens=tokens,
@@ -112,6 +116,12 @@ def quotas(settings: Settings) -> Quotas | None:
     if not settings.limits:
         return None
     return Quotas(settings.matches_per_account, settings.ai_only_matches_per_account)
+
+
+def hooks(pool: Pool, settings: Settings) -> Hooks:
+    """Where webhooks are kept, and what an account may have of them."""
+    store = PostgresWebhooks(pool, Vault(settings.webhook_keys))
+    return Hooks(store, settings.webhook_private_targets, settings.webhooks_per_account if settings.limits else None)
 
 
 def vitals(wired: Wired, settings: Settings) -> Vitals:

@@ -12,7 +12,7 @@ from service.settings import SettingsError
 COMMANDS = {
     "up": "run everything on this machine: database, queue, API, workers (start here)",
     "serve": "run the API alone, against the servers that the settings name",
-    "work": "run one worker (AI moves, deadlines), or with --reconcile the reconciler",
+    "work": "run one worker (AI moves, deadlines); with --webhooks or --reconcile what stands beside them",
     "migrate": "bring the database up to date",
     "seed": "load the demo accounts and matches into a fresh database",
     "replay": "play an exported log through the rules, and show what it comes to",

@@ -1,5 +1,6 @@
 """Every setting of Matchkeep: one frozen record, read from variables named MATCHKEEP_*, with words for each."""
 
+from base64 import urlsafe_b64decode
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields
 from ipaddress import IPv4Network, IPv6Network, ip_network
@@ -69,6 +70,15 @@ def url(*schemes: str) -> Callable[[str], str]:
         return value.strip().rstrip("/")
 
     return parse
+
+
+def sealing_keys(value: str) -> tuple[str, ...]:
+    """Keys, separated by commas; empty for none."""
+    keys = tuple(part.strip() for part in value.split(",") if part.strip())
+    for key in keys:
+        if len(key) != 44 or len(urlsafe_b64decode(key)) != 32:
+            raise ValueError("must be 32 bytes in URL-safe base64, or several such keys with commas between them")
+    return keys
 
 
 class Rate(NamedTuple):
@@ -146,6 +156,14 @@ class Settings:
     trusted_proxies: tuple[Network, ...] = setting("networks whose X-Forwarded-* counts", networks, default=())
     log_level: str = setting("how much is logged", one_of("debug", "info", "warning", "error"), default="info")
     webhook_private_targets: bool = setting("webhooks to private addresses: on or off", switch, default=False)
+    webhook_keys: tuple[str, ...] = setting(
+        "keys that seal webhooks' secrets, the first for new ones (32 bytes each in URL-safe base64)",
+        sealing_keys,
+        True,
+        default=(),
+    )
+    webhook_threads: int = setting("webhooks that a process sends at once", number(1, 1000), default=64)
+    webhooks_per_account: int = setting("webhooks of an account, with limits on", number(0, 10_000), default=5)
 
     def __post_init__(self) -> None:
         """Hold together what belongs together."""

@@ -2,7 +2,7 @@
 
 It hears of new deadlines as they arise, so that bells are on time; and once a second it asks Postgres for all that is
 due, so that a flushed queue, a dead worker or a lost notice delays play by seconds and never ends it. Beside it works
-the relay of accounts' feeds.
+the relay of accounts' feeds and the bells of webhooks.
 """
 
 import heapq
@@ -16,13 +16,13 @@ from redis import Redis, RedisError
 from rq import Queue
 from rq.serializers import JSONSerializer
 
-from service.adapters.redis.channels import AI_MOVE, DUE, ERASURE, QUEUE, TURN_TIMEOUT, read_due
+from service.adapters.redis.channels import AI_MOVE, DUE, ERASURE, HOOKS, QUEUE, TURN_TIMEOUT, read_due
 from service.app.house import House
 from service.app.problems import Problem
 from service.app.records import Due
 from service.logs import set_up_logging
 from service.settings import Settings
-from workers import relay
+from workers import hook_bells, relay
 from workers.parts import parts
 
 SWEEP = 1.0
@@ -111,7 +111,9 @@ def main() -> None:
     client = Redis.from_url(settings.redis_url)
     queue = Queue(QUEUE, connection=client, serializer=JSONSerializer)
     reconciler = Reconciler(parts().house, queue)
+    hooks = Queue(HOOKS, connection=client, serializer=JSONSerializer)
     Thread(target=relay.run, args=(parts().house,), name="relay", daemon=True).start()
+    Thread(target=hook_bells.run, args=(parts().house, hooks), name="hook-bells", daemon=True).start()
     while True:
         try:
             listen(reconciler, client)

@@ -29,7 +29,11 @@ def erase_account(house: House, caller: Caller) -> int:
 
 
 def clear_up(house: House, account_id: str) -> None:
-    """Takes an erased account out of its matches; harmless when it comes twice. What is left, the next time finds."""
+    """Takes away an erased account's webhooks, and the account out of its matches; harmless when it comes twice.
+
+    What is left, the next time finds.
+    """
+    house.hooks.store.clear(account_id)
     for match_id in house.accounts.to_leave(account_id, MOST_MATCHES):
         steps = MOST_STEPS
         while steps and leave(house, account_id, match_id):

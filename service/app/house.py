@@ -10,6 +10,7 @@ from service.app.limits import Limits
 from service.app.places import Places
 from service.app.ports import Accounts, Bells, Entropy, Matches, Waiting
 from service.app.turns import Turns
+from service.app.webhooks.ports import Hooks
 from service.kernel.forms import Form
 
 
@@ -31,6 +32,7 @@ class House:
     places: Places
     archives: Archives
     turns: Turns
+    hooks: Hooks
     entropy: Entropy
     states: StateCache
     tokens: TokenCache

@@ -1,4 +1,4 @@
-"""`matchkeep work`: becomes a worker, or the reconciler."""
+"""`matchkeep work`: becomes a worker, a carrier of webhooks, or the reconciler."""
 
 import argparse
 import os
@@ -8,11 +8,15 @@ from typing import NoReturn
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Which of the two."""
-    parser.add_argument("--reconcile", action="store_true", help="find what is owed and ring again, instead of working")
+    """Which of them."""
+    other = parser.add_mutually_exclusive_group()
+    for name, words in (
+        ("webhooks", "carry webhooks to their targets, instead of working"),
+        ("reconcile", "find what is owed and ring again, instead of working"),
+    ):
+        other.add_argument(f"--{name}", action="store_const", const=name, dest="part", default="main", help=words)
 
 
 def run(chosen: argparse.Namespace, env: Mapping[str, str]) -> NoReturn:
     """Become it. The workers are a program of their own: the service knows their name and nothing else."""
-    module = "workers.reconcile" if chosen.reconcile else "workers.main"
-    os.execve(sys.executable, [sys.executable, "-m", module], dict(env))
+    os.execve(sys.executable, [sys.executable, "-m", f"workers.{chosen.part}"], dict(env))

@@ -65,8 +65,8 @@ def programs(settings: Settings, env: Mapping[str, str]) -> Plan:
     answers = responder(settings.host, settings.port)
     web = Child("web", own("serve"), env, ready=answers, patience=settings.drain_seconds + 1.0)
     workers = [Child(f"worker-{number}", python("workers.main"), env) for number in range(1, settings.workers + 1)]
-    reconcile = Child("reconcile", python("workers.reconcile"), env)
-    return [[Child("migrate", own("migrate", "--seed"), env, once=True), web], [*workers, reconcile]]
+    others = [Child(name, python(f"workers.{name}"), env) for name in ("webhooks", "reconcile")]
+    return [[Child("migrate", own("migrate", "--seed"), env, once=True), web], [*workers, *others]]
 
 
 def responder(host: str, port: int) -> Callable[[], bool]:

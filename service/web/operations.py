@@ -14,6 +14,7 @@ from service.web.views import (
     matches,
     reference,
     seats,
+    webhooks,
 )
 
 OPERATIONS: tuple[Operation, ...] = (
@@ -26,6 +27,7 @@ OPERATIONS: tuple[Operation, ...] = (
     *feed.OPERATIONS,
     *afterwards.OPERATIONS,
     *logs.OPERATIONS,
+    *webhooks.OPERATIONS,
     *health.OPERATIONS,
     *reference.OPERATIONS,
     *description.operations(lambda: OPERATIONS),

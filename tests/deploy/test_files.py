@@ -40,7 +40,7 @@ def compose() -> dict[str, Any]:
     return loaded
 
 
-OURS = ("migrate", "web", "worker", "reconcile")
+OURS = ("migrate", "web", "worker", "webhooks", "reconcile")
 
 
 def test_no_file_names_a_setting_that_does_not_exist() -> None:

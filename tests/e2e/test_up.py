@@ -66,8 +66,8 @@ class Up:
 def kind(pid: int) -> str:
     """What a process is, by its command line."""
     line = PROC.joinpath(str(pid), "cmdline").read_bytes().replace(b"\0", b" ").decode()
-    marks = {"commands.web_server": "web", "workers.main": "worker", "workers.reconcile": "reconcile"}
-    marks |= {"bin/postgres": "postgres", "valkey-server": "valkey", "guardian": "guardian"}
+    marks = {"commands.web_server": "web", "workers.main": "worker", "workers.webhooks": "webhooks"}
+    marks |= {"workers.reconcile": "reconcile", "bin/postgres": "postgres", "valkey-server": "valkey", "guardian": "guardian"}
     return next((name for mark, name in marks.items() if mark in line), line)
 
 
@@ -103,7 +103,7 @@ def test_it_comes_up_ends_cleanly_and_comes_up_faster(begin: Callable[[], Up]) -
 def test_every_child_that_is_killed_comes_back(begin: Callable[[], Up]) -> None:
     up = begin()
     up.until_ready()
-    for name in ("web", "worker", "reconcile", "valkey", "postgres", "guardian"):
+    for name in ("web", "worker", "webhooks", "reconcile", "valkey", "postgres", "guardian"):
         until(lambda name=name: name in up.children(), up.said, SLOW)  # type: ignore[misc]
         before = up.children()[name]
         os.kill(before, signal.SIGKILL)

@@ -42,7 +42,7 @@ def test_there_are_as_many_workers_as_wanted() -> None:
     plan = programs(Settings.from_env({**NEEDED, "MATCHKEEP_WORKERS": "3"}), {})
     assert [[child.name for child in stage] for stage in plan] == [
         ["migrate", "web"],
-        ["worker-1", "worker-2", "worker-3", "reconcile"],
+        ["worker-1", "worker-2", "worker-3", "webhooks", "reconcile"],
     ]
 
 

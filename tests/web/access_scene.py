@@ -9,6 +9,8 @@ from tests.support.api import Api, Client
 SCENES: Mapping[str, str] = {"open": "unlisted", "running": "unlisted", "private": "private", "ended": "unlisted"}
 """How far the matches of a scene are, and who may see them."""
 
+HOOK: Mapping[str, Any] = {"url": "https://bot.example", "events": ["match.owed"]}
+
 NO_PLY = 999
 """A ply that is never open: a command for it does nothing, and is refused after everything that the matrix is about."""
 
@@ -45,6 +47,17 @@ class Scene:
         """The id of a token that the caller's account can do without."""
         owner = self.owners.get(self.callers[caller].account.get("id", ""), self.callers["seat"])
         return str(owner.post("/v1/account/tokens", {"scopes": ["read"]}).expect(201).data["id"])
+
+    def hook(self, caller: str, rest: str = "") -> str:
+        """The address of a webhook of the caller's account."""
+        owner = self.owners.get(self.callers[caller].account.get("id", ""), self.callers["seat"])
+        return f"/v1/webhooks/{owner.post('/v1/webhooks', HOOK).expect(201).data['id']}{rest}"
+
+    def challenge(self, caller: str) -> str:
+        """The address of the first delivery of such a webhook."""
+        owner = self.owners.get(self.callers[caller].account.get("id", ""), self.callers["seat"])
+        path = self.hook(caller, "/deliveries")
+        return f"{path}/{owner.get(path).expect(200).data['items'][0]['id']}"
 
     def ask(self, operation: str, caller: str) -> int:
         """The status of an operation's answer to a caller."""
@@ -154,6 +167,15 @@ REQUESTS: Mapping[str, Callable[[Scene, str], Request]] = {
     "fork": lambda scene, caller: Request(
         "POST", f"{scene.path(caller)}/fork", {"at": scene.versions[scene.match(caller)]}
     ),
+    "create_webhook": _fixed("POST", "/v1/webhooks", HOOK),
+    "list_webhooks": _fixed("GET", "/v1/webhooks"),
+    "get_webhook": lambda scene, caller: Request("GET", scene.hook(caller)),
+    "change_webhook": lambda scene, caller: Request("PATCH", scene.hook(caller), {"enabled": False}),
+    "delete_webhook": lambda scene, caller: Request("DELETE", scene.hook(caller)),
+    "rotate_webhook": lambda scene, caller: Request("POST", scene.hook(caller, "/rotate"), {}),
+    "test_webhook": lambda scene, caller: Request("POST", scene.hook(caller, "/test"), {}),
+    "list_deliveries": lambda scene, caller: Request("GET", scene.hook(caller, "/deliveries")),
+    "retry_delivery": lambda scene, caller: Request("POST", f"{scene.challenge(caller)}/retry", {}),
     "livez": _fixed("GET", "/livez"),
     "readyz": _fixed("GET", "/readyz"),
     "metrics": _fixed("GET", "/metrics"),

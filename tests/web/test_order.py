@@ -1,5 +1,6 @@
 """The order of checks (API §12): of several faults in one request, the first in the order is the one that is told."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import combinations
@@ -12,6 +13,7 @@ from service.web.operations import OPERATIONS
 from tests.support.api import Answer, Api, Client, Table
 
 NOWHERE = "0190a5f6-0000-7000-8000-000000000000"
+ID = re.compile(r"[0-9a-f]{8}-[0-9a-f-]{27}")
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,9 @@ class Scene:
     reader: str
     code: str
     spare_token: str
+    hook: str
+    spare_hook: str
+    delivery: str
 
     @property
     def player(self) -> Client:
@@ -63,7 +68,11 @@ def scene(api: Api) -> Scene:
     spare = ann.post("/v1/account/tokens", {"scopes": ["read"]}).expect(201).data["id"]
     wanted = {"game": "breach", "seats": [{"kind": "me"}, {"kind": "open"}]}
     code = api.account().post("/v1/matches", wanted).expect(201).data["join_codes"]["1"]
-    return Scene(own, str(ann.token), str(api.account().token), reader, code, spare)
+    wanted = {"url": "https://bot.example", "events": ["match.owed"]}
+    hooks = [f"/v1/webhooks/{ann.post('/v1/webhooks', wanted).expect(201).data['id']}" for _ in range(2)]
+    delivery = ann.get(f"{hooks[0]}/deliveries").expect(200).data["items"][0]["id"]
+    path = f"{hooks[0]}/deliveries/{delivery}"
+    return Scene(own, str(ann.token), str(api.account().token), reader, code, spare, *hooks, path)
 
 
 Fault = Callable[[Scene, Asked], Asked]
@@ -71,7 +80,7 @@ Fault = Callable[[Scene, Asked], Asked]
 FAULTS: Mapping[str, tuple[int, str, Fault]] = {
     "method": (405, "method_not_allowed", lambda scene, asked: replace(asked, method="PROPFIND")),
     "token": (401, "unauthenticated", lambda scene, asked: replace(asked, token="mk_wrong")),
-    "gone": (404, "not_found", lambda scene, asked: replace(asked, path=asked.path.replace(scene.own.id, NOWHERE))),
+    "gone": (404, "not_found", lambda scene, asked: replace(asked, path=ID.sub(NOWHERE, asked.path))),
     "scope": (403, "insufficient_scope", lambda scene, asked: replace(asked, token=scene.reader)),
     "seat": (403, "no_seat", lambda scene, asked: replace(asked, token=scene.outsider)),
     "creator": (403, "not_creator", lambda scene, asked: replace(asked, token=scene.outsider)),
@@ -186,6 +195,33 @@ TABLE: Mapping[str, tuple[tuple[str, ...], Callable[[Scene], Asked]]] = {
     "create_stream_ticket": (
         ("method", "token", "accept", *BODY),
         lambda s: Asked("POST", "/v1/account/stream-tickets", s.token, {}),
+    ),
+    "create_webhook": (
+        ("method", "token", "scope", "accept", *BODY),
+        lambda s: Asked("POST", "/v1/webhooks", s.token, {"url": "https://bot.example", "events": ["match.owed"]}),
+    ),
+    "list_webhooks": (("method", "token", "scope", "accept", "form"), lambda s: Asked("GET", "/v1/webhooks", s.token)),
+    "get_webhook": (("method", "token", "gone", "accept", "form"), lambda s: Asked("GET", s.hook, s.token)),
+    "change_webhook": (
+        ("method", "token", "gone", "accept", *BODY),
+        lambda s: Asked("PATCH", s.hook, s.token, {"enabled": True}),
+    ),
+    "delete_webhook": (("method", "token", "gone", "form"), lambda s: Asked("DELETE", s.spare_hook, s.token)),
+    "rotate_webhook": (
+        ("method", "token", "gone", "accept", *BODY),
+        lambda s: Asked("POST", f"{s.hook}/rotate", s.token, {}),
+    ),
+    "test_webhook": (
+        ("method", "token", "gone", "accept", *BODY),
+        lambda s: Asked("POST", f"{s.hook}/test", s.token, {}),
+    ),
+    "list_deliveries": (
+        ("method", "token", "gone", "accept", "form"),
+        lambda s: Asked("GET", f"{s.hook}/deliveries", s.token),
+    ),
+    "retry_delivery": (
+        ("method", "token", "gone", "accept", *BODY),
+        lambda s: Asked("POST", f"{s.delivery}/retry", s.token, {}),
     ),
     "get_log": (
         ("method", "token", "gone", "accept", "form"),

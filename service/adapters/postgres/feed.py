@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import uuid6
 from psycopg import Connection
 
 from service.adapters.postgres.matches import connected
@@ -64,6 +65,7 @@ def _told(connection: Connection[Row], rows: Sequence[Row]) -> dict[str, int]:
         "seats": seats,
         "plies": plies,
         "moments": moments,
+        "message_ids": [str(uuid6.uuid7()) for _ in rows],
     }
     ends = connection.execute(statement("insert_feed"), values).fetchall()
     connection.execute(statement("outbox_done"), {"match_ids": match_ids, "versions": versions, "places": places})

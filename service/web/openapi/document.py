@@ -6,7 +6,7 @@ from typing import Any
 
 from service.pieces.shapes import Shape
 from service.web.openapi import examples as recorded
-from service.web.openapi import games, headers, parameters, problems
+from service.web.openapi import games, headers, hooks, parameters, problems
 from service.web.openapi.links import Links
 from service.web.openapi.paths import Sources, body_name, paths
 from service.web.openapi.requests import Requests
@@ -17,6 +17,7 @@ from service.web.openapi.shapes.logs import logs
 from service.web.openapi.shapes.matches import MATCHES
 from service.web.openapi.shapes.problems import PROBLEMS
 from service.web.openapi.shapes.service import SERVICE
+from service.web.openapi.shapes.webhooks import WEBHOOKS
 from service.web.operation import Operation
 
 VERSION = "3.1.0"
@@ -32,6 +33,7 @@ TAGS = {
     "commands": "Playing.",
     "events": "What happened: pages, streams and logs.",
     "logs": "Checking logs, whoever has them, and taking them in.",
+    "webhooks": "Being told, without asking.",
     "service": "Whether the server is well, and what it says of itself.",
 }
 
@@ -60,6 +62,7 @@ def document(operations: Sequence[Operation], with_examples: bool = True) -> dic
         "servers": [{"url": "/", "description": "The server that gave you this document."}],
         "tags": [{"name": name, "description": words} for name, words in TAGS.items()],
         "paths": paths(operations, Sources(requests, examples, links)),
+        "webhooks": hooks.webhooks(),
         "components": {
             "securitySchemes": {"bearer": BEARER},
             "parameters": parameters.components(),
@@ -89,6 +92,8 @@ def schemas(operations: Sequence[Operation], requests: Requests) -> dict[str, Sh
         **logs(),
         **PROBLEMS,
         **SERVICE,
+        **WEBHOOKS,
+        "Told": hooks.TOLD,
         **games.components(known),
     }
 

@@ -9,6 +9,7 @@ from service.web.operation import Operation
 GIVEN: Mapping[str, Mapping[str, str]] = {
     "Match": {"match_id": "/id", "seat": "/seats/0/seat"},
     "NewTokenAnswer": {"token_id": "/id"},
+    "NewWebhookAnswer": {"webhook_id": "/id"},
     "GameList": {"game": "/items/0/key"},
 }
 """By schema of an answer: where in it the parameters of paths stand."""

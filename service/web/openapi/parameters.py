@@ -16,6 +16,8 @@ ID = "01939b1e-7c00-7000-8000-000000000007"
 IN_PATH: Mapping[str, tuple[str, Shape, Any]] = {
     "match_id": ("The match.", uuid(), ID),
     "token_id": ("The token.", uuid(), ID),
+    "webhook_id": ("The webhook.", uuid(), ID),
+    "delivery_id": ("The delivery.", uuid(), ID),
     "seat": ("The seat.", seat(), 1),
     "game": ("The game.", ref("GameKey"), "breach"),
     "code": ("A problem's code.", {"enum": sorted(CODES)}, "stale_ply"),

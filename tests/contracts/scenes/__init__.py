@@ -16,5 +16,6 @@ def record_all(recorder: Recorder) -> None:
     playing.hints(recorder, cast)
     after.afterwards(recorder, cast)
     after.events(recorder, cast)
+    after.webhooks(recorder, cast)
     after.service(recorder, cast)
     after.leaving(recorder, cast)

@@ -1,0 +1,87 @@
+"""Delivering: one attempt at a time, from what is due in Postgres; who comes twice or late does no harm."""
+
+from random import Random
+
+from service.app.house import House
+from service.app.loading import current
+from service.app.webhooks.messages import CHALLENGE, body_of, headers_of, is_echo
+from service.app.webhooks.ports import Sender
+from service.app.webhooks.records import Claim, Delivery, Key, Reply, Verdict
+
+LEASE = 12.0
+"""Seconds after which an attempt that nobody has finished is made again: more than twice what one may take."""
+
+FIRST_WAIT = 5_000
+LONGEST_WAIT = 4 * 3_600_000
+LONGEST_REST = 300_000
+
+LONGEST_ECHO = 1_000
+"""Bytes of an answer that are read, where an echo is expected; nobody reads the others."""
+
+
+def deliver_next(house: House, sender: Sender, key: Key, rng: Random) -> bool:
+    """Makes the attempt that is due first at a target; whether to go on with the next one."""
+    store = house.hooks.store
+    claim = store.claim(key, LEASE)
+    if claim is None:
+        return False
+    if not concerns(house, key.account_id, claim.delivery):
+        store.settle(claim, Verdict("dropped", "not_visible"), Reply(None))
+        return True
+    reply = send(sender, claim) if claim.secrets else Reply(None, fault="secret_lost")
+    verdict = judge(claim, reply, rng)
+    store.settle(claim, verdict, reply)
+    return verdict.target in ("well", "confirmed")
+
+
+def send(sender: Sender, claim: Claim) -> Reply:
+    """Sends the message, signed with each secret."""
+    body = body_of(claim)
+    most = LONGEST_ECHO if claim.delivery.type == CHALLENGE else 0
+    return sender.send(claim.webhook.url, headers_of(claim, body), body, claim.delivery.attempts, most)
+
+
+def concerns(house: House, account_id: str, told: Delivery) -> bool:
+    """Whether what a delivery tells still is the account's to know: its seat is, or the match, seated or made by it."""
+    if told.match_id is None:
+        return True
+    row, _labels = house.matches.read(told.match_id)
+    if row is None:
+        return False
+    seats = current(house.matches, house.states, row).seats
+    if told.seat is not None:
+        return told.seat < len(seats) and seats[told.seat].account == account_id
+    return account_id in {row.created_by, *(seat.account for seat in seats)}
+
+
+def judge(claim: Claim, reply: Reply, rng: Random) -> Verdict:
+    """What an answer means."""
+    fault = fault_of(claim, reply)
+    if fault is None:
+        return Verdict("delivered", target="confirmed" if claim.delivery.type == CHALLENGE else "well")
+    if reply.status == 410:
+        return Verdict("failed", fault, target="gone")
+    wait = wait_ms(claim.delivery.attempts, LONGEST_WAIT, rng)
+    rest = wait_ms(claim.webhook.failures + 1, LONGEST_REST, rng)
+    again = claim.now + wait < claim.delivery.gives_up_at
+    return Verdict("pending" if again else "failed", fault, wait, "ill", rest)
+
+
+def fault_of(claim: Claim, reply: Reply) -> str | None:
+    """What is wrong with an answer, in a word."""
+    status = reply.status
+    if status is None:
+        return reply.fault
+    if 300 <= status < 400:
+        return "redirect"
+    if not 200 <= status < 300:
+        return "status"
+    if claim.delivery.type == CHALLENGE and not is_echo(claim, reply.body):
+        return "no_echo"
+    return None
+
+
+def wait_ms(failures: int, longest: int, rng: Random) -> int:
+    """Five seconds, then four times as long each time, up to ``longest``; by chance down to half of it."""
+    usual = min(FIRST_WAIT * 4 ** min(failures - 1, 10), longest)
+    return rng.randint(usual // 2, usual)

@@ -1,0 +1,261 @@
+"""Webhooks (API §10)."""
+
+from typing import Any
+
+from flask import Response
+
+from service.app.webhooks.managing import (
+    MOST_SHOWN,
+    Wish,
+    add_webhook,
+    change_webhook,
+    remove_webhook,
+    retry_delivery,
+    rotate_secret,
+    try_webhook,
+    webhook_of,
+)
+from service.app.webhooks.records import Delivery, Webhook
+from service.log.times import to_text
+from service.web.answers import PRIVATE, SECRET, empty_answer, json_answer
+from service.web.context import Context
+from service.web.operation import Answer, Operation
+from service.web.schemas.webhooks import ChangeWebhook, DeliveriesQuery, NewWebhook, Nothing
+
+MANAGE = ("manage",)
+
+
+def webhook_data(webhook: Webhook) -> dict[str, Any]:
+    """A webhook as its owner sees it; its secrets are nowhere."""
+    return {
+        "id": webhook.key.webhook_id,
+        "url": webhook.url,
+        "events": list(webhook.events),
+        "match_id": webhook.match_id,
+        "enabled": webhook.enabled,
+        "status": status_of(webhook),
+        "failures": webhook.failures,
+        "created_at": to_text(webhook.created_at),
+        "confirmed_at": _time(webhook.confirmed_at),
+        "old_secret_until": _time(webhook.old_until),
+    }
+
+
+def status_of(webhook: Webhook) -> str:
+    """Whether anything is sent, and why not."""
+    if webhook.gone:
+        return "gone"
+    if not webhook.enabled:
+        return "disabled"
+    return "sleeping" if webhook.confirmed_at is None else "active"
+
+
+def delivery_data(one: Delivery) -> dict[str, Any]:
+    """A delivery: what it tells of, and how it went; no bodies."""
+    return {
+        "id": one.delivery_id,
+        "type": one.type,
+        "match_id": one.match_id,
+        "version": one.version,
+        "status": one.status,
+        "attempts": one.attempts,
+        "created_at": to_text(one.created_at),
+        "attempted_at": _time(one.tried_at),
+        "next_attempt_at": _time(one.due_at),
+        "answer": one.answer,
+        "fault": one.fault,
+        "took_ms": one.took_ms,
+    }
+
+
+def _time(ms: int | None) -> str | None:
+    return None if ms is None else to_text(ms)
+
+
+def own(ctx: Context) -> Webhook:
+    """The webhook that the path names, if it is the caller's."""
+    return webhook_of(ctx.house, ctx.actor, ctx.id("webhook_id", "no such webhook"))
+
+
+def post_webhook(ctx: Context) -> Response:
+    """Subscribes a URL to what you are told. Its target is sent a challenge; until it has echoed that, it sleeps.
+
+    The secret signs everything that is sent there (Standard Webhooks); it is shown once.
+    """
+    form = ctx.form()
+    webhook, secret = add_webhook(ctx.house, ctx.actor, form["url"], form["events"], form["match_id"])
+    headers = {**SECRET, "Location": f"/v1/webhooks/{webhook.key.webhook_id}"}
+    return json_answer({**webhook_data(webhook), "secret": secret}, 201, headers)
+
+
+def get_webhooks(ctx: Context) -> Response:
+    """Your webhooks, oldest first."""
+    ctx.query()
+    found = ctx.house.hooks.store.all(ctx.actor.account_id, MOST_SHOWN)
+    return json_answer({"items": [webhook_data(one) for one in found]}, headers=PRIVATE)
+
+
+def get_webhook(ctx: Context) -> Response:
+    """One of your webhooks: `status` says whether it is active."""
+    webhook = own(ctx)
+    ctx.query()
+    return json_answer(webhook_data(webhook), headers=PRIVATE)
+
+
+def patch_webhook(ctx: Context) -> Response:
+    """Changes what is named. Another URL has to echo a challenge first; so has one that has answered 410."""
+    key = own(ctx).key
+    changed = change_webhook(ctx.house, ctx.actor, key, Wish(**ctx.form()))
+    return json_answer(webhook_data(changed), headers=PRIVATE)
+
+
+def delete_webhook(ctx: Context) -> Response:
+    """Ends a webhook, and forgets its deliveries."""
+    webhook = own(ctx)
+    ctx.query()
+    remove_webhook(ctx.house, webhook.key)
+    return empty_answer()
+
+
+def post_rotation(ctx: Context) -> Response:
+    """Makes a new secret. For a day every message carries two signatures, one by the secret before."""
+    key = own(ctx).key
+    ctx.form()
+    webhook, secret = rotate_secret(ctx.house, key)
+    return json_answer({**webhook_data(webhook), "secret": secret}, headers=SECRET)
+
+
+def post_test(ctx: Context) -> Response:
+    """Sends a `webhook.test` message; to a target that sleeps, the challenge once more."""
+    webhook = own(ctx)
+    ctx.form()
+    return json_answer(delivery_data(try_webhook(ctx.house, webhook)), 202, PRIVATE)
+
+
+def get_deliveries(ctx: Context) -> Response:
+    """What was sent or is to be sent within the last thirty days, newest first."""
+    webhook, query = own(ctx), ctx.query()
+    limit, before = query["limit"], query["cursor"]
+    found = ctx.house.hooks.store.page(webhook.key, str(before) if before else None, limit + 1)
+    page = found[:limit]
+    following = page[-1].delivery_id if len(found) > limit else None
+    return json_answer({"items": [delivery_data(one) for one in page], "next_cursor": following}, headers=PRIVATE)
+
+
+def post_retry(ctx: Context) -> Response:
+    """Sends a message once more, now, whatever came of it; if need be for another day."""
+    webhook = own(ctx)
+    delivery_id = ctx.id("delivery_id", "no such delivery")
+    ctx.form()
+    return json_answer(delivery_data(retry_delivery(ctx.house, webhook, delivery_id)), 202, PRIVATE)
+
+
+ONE = "/v1/webhooks/{webhook_id}"
+SHOWN = (*PRIVATE,)
+
+OPERATIONS = (
+    Operation(
+        "POST",
+        "/v1/webhooks",
+        "create_webhook",
+        "Make a webhook",
+        post_webhook,
+        {201: Answer("The webhook; its secret is shown once", "NewWebhookAnswer", headers=(*SECRET, "Location"))},
+        "webhooks",
+        scopes=MANAGE,
+        body=NewWebhook,
+        problems=("not_found", "quota"),
+    ),
+    Operation(
+        "GET",
+        "/v1/webhooks",
+        "list_webhooks",
+        "Your webhooks",
+        get_webhooks,
+        {200: Answer("The webhooks", "WebhookList", headers=SHOWN)},
+        "webhooks",
+        scopes=MANAGE,
+    ),
+    Operation(
+        "GET",
+        ONE,
+        "get_webhook",
+        "One webhook",
+        get_webhook,
+        {200: Answer("The webhook", "Webhook", headers=SHOWN)},
+        "webhooks",
+        scopes=MANAGE,
+        problems=("not_found",),
+    ),
+    Operation(
+        "PATCH",
+        ONE,
+        "change_webhook",
+        "Change a webhook",
+        patch_webhook,
+        {200: Answer("The webhook as it is now", "Webhook", headers=SHOWN)},
+        "webhooks",
+        scopes=MANAGE,
+        body=ChangeWebhook,
+        problems=("not_found",),
+    ),
+    Operation(
+        "DELETE",
+        ONE,
+        "delete_webhook",
+        "End a webhook",
+        delete_webhook,
+        {204: Answer("Nothing more is sent")},
+        "webhooks",
+        scopes=MANAGE,
+        problems=("not_found",),
+    ),
+    Operation(
+        "POST",
+        f"{ONE}/rotate",
+        "rotate_webhook",
+        "Make a new secret",
+        post_rotation,
+        {200: Answer("The webhook; its new secret is shown once", "NewWebhookAnswer", headers=(*SECRET,))},
+        "webhooks",
+        scopes=MANAGE,
+        body=Nothing,
+        problems=("not_found",),
+    ),
+    Operation(
+        "POST",
+        f"{ONE}/test",
+        "test_webhook",
+        "Send a test",
+        post_test,
+        {202: Answer("What will be sent", "Delivery", headers=SHOWN)},
+        "webhooks",
+        scopes=MANAGE,
+        body=Nothing,
+        problems=("not_found", "not_offered"),
+    ),
+    Operation(
+        "GET",
+        f"{ONE}/deliveries",
+        "list_deliveries",
+        "What was sent",
+        get_deliveries,
+        {200: Answer("A page of deliveries", "DeliveryPage", headers=SHOWN)},
+        "webhooks",
+        scopes=MANAGE,
+        query=DeliveriesQuery,
+        problems=("not_found",),
+    ),
+    Operation(
+        "POST",
+        f"{ONE}/deliveries/{{delivery_id}}/retry",
+        "retry_delivery",
+        "Send a message again",
+        post_retry,
+        {202: Answer("The delivery, due now", "Delivery", headers=SHOWN)},
+        "webhooks",
+        scopes=MANAGE,
+        body=Nothing,
+        problems=("not_found", "not_offered"),
+    ),
+)
