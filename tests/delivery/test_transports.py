@@ -8,7 +8,7 @@ import pytest
 
 from tests.delivery.conftest import Listen
 from tests.support.api import Api, Client, Table
-from tests.support.listening import Listener, Poller, Silence
+from tests.support.listening import Listener, Poller, SilenceError
 
 FORMS = ("sse", "ndjson")
 
@@ -143,7 +143,7 @@ def test_a_lost_notice_delays_by_a_second_at_most(api: Api, unheard: Api, listen
     version = table.see()["version"]
     listeners: list[Any] = [listen(f"{table.path}/events", None, form, after=version) for form in FORMS]
     listeners.append(Poller(server, f"{table.path}/events", query={"after": version}))
-    with pytest.raises(Silence):
+    with pytest.raises(SilenceError):
         listeners[0].next(0.5)
     mute = Table(table.id, [one.at(unheard) for one in table.players])
     for _ in range(3):

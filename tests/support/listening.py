@@ -18,7 +18,7 @@ SOON = 8.0
 """Seconds within which whatever a test waits for has come."""
 
 
-class Silence(AssertionError):
+class SilenceError(AssertionError):
     """What a test waited for has not come."""
 
 
@@ -51,13 +51,13 @@ class Listener:
         threading.Thread(target=self._read, daemon=True).start()
 
     def next(self, seconds: float = SOON) -> dict[str, Any]:
-        """The next event. Raises ``Silence``, also when the stream is at its end."""
+        """The next event. Raises ``SilenceError``, also when the stream is at its end."""
         try:
             event = self._queue.get(timeout=seconds)
         except Empty:
-            raise Silence(f"nothing in {seconds} s after {len(self.heard)} events") from None
+            raise SilenceError(f"nothing in {seconds} s after {len(self.heard)} events") from None
         if event is None:
-            raise Silence("the stream is closed")
+            raise SilenceError("the stream is closed")
         return event
 
     def until(self, version: int, seconds: float = SOON) -> list[dict[str, Any]]:
@@ -72,7 +72,7 @@ class Listener:
             try:
                 event = self._queue.get(timeout=seconds)
             except Empty:
-                raise Silence(f"no end in {seconds} s") from None
+                raise SilenceError(f"no end in {seconds} s") from None
             if event is None:
                 assert self.ended is not None, "closed without a word"
                 return self.ended
@@ -137,7 +137,7 @@ class Poller:
             if self.heard and self.heard[-1]["version"] >= version:
                 return self.heard
             step.wait(0.01)
-        raise Silence(f"nothing in {seconds} s after {len(self.heard)} events")
+        raise SilenceError(f"nothing in {seconds} s after {len(self.heard)} events")
 
     def close(self) -> None:
         """Asks no more."""

@@ -23,6 +23,13 @@ def free_port() -> int:
 @contextmanager
 def running_server(urls: DatabaseUrls, redis_url: str, **more: str) -> Iterator[str]:
     """The address of a server on a migrated database; ``more``: further settings, such as ``limits="on"``."""
+    with server_process(urls, redis_url, **more) as (address, _server):
+        yield address
+
+
+@contextmanager
+def server_process(urls: DatabaseUrls, redis_url: str, **more: str) -> Iterator[tuple[str, "subprocess.Popen[bytes]"]]:
+    """The address of such a server, and the process itself, for tests that end it."""
     port = free_port()
     named = {"database_url": urls.service, "redis_url": redis_url, "port": str(port), "web_threads": "64"}
     named |= {"streams_per_process": "16", "log_level": "error", **more}
@@ -30,7 +37,7 @@ def running_server(urls: DatabaseUrls, redis_url: str, **more: str) -> Iterator[
     server = subprocess.Popen([sys.executable, "-m", "service.cli", "serve"], cwd=ROOT, env=env)
     try:
         wait_until_alive(f"http://127.0.0.1:{port}", server)
-        yield f"http://127.0.0.1:{port}"
+        yield f"http://127.0.0.1:{port}", server
     finally:
         server.terminate()
         server.wait(30)
