@@ -67,7 +67,8 @@ def kind(pid: int) -> str:
     """What a process is, by its command line."""
     line = PROC.joinpath(str(pid), "cmdline").read_bytes().replace(b"\0", b" ").decode()
     marks = {"commands.web_server": "web", "workers.main": "worker", "workers.webhooks": "webhooks"}
-    marks |= {"workers.reconcile": "reconcile", "bin/postgres": "postgres", "valkey-server": "valkey", "guardian": "guardian"}
+    marks |= {"workers.reconcile": "reconcile", "bin/postgres": "postgres"}
+    marks |= {"valkey-server": "valkey", "guardian": "guardian"}
     return next((name for mark, name in marks.items() if mark in line), line)
 
 
