@@ -20,7 +20,7 @@ def begin(rules: Game[Any], event: Event, context: Context) -> Decided | Refusal
     """What the first event of a log leads to."""
     beginning = BEGINNINGS.get(event["type"])
     if beginning is None:
-        return Refusal("beginning", None, f"a log begins with {' or '.join(BEGINNINGS)}")
+        return Refusal("beginning", None, f"a log begins with {' or '.join((*BEGINNINGS, e.FORKED))}")
     return beginning(rules, event, context)
 
 

@@ -15,6 +15,7 @@ from service.log.times import from_text
 from service.log.upcasts import upcast
 from service.log.verify.beginnings import begin
 from service.log.verify.facts import Event, command_of
+from service.log.verify.forks import forked
 from service.log.verify.objections import LATE, objection
 from service.log.verify.past import Past
 from service.log.verify.saying import difference, refusal_said
@@ -77,6 +78,8 @@ class Redecision:
 
     def _decide(self, event: Event, at: int) -> Decided | Refusal:
         context = Context(at, self._chance, self._server_seed.hex(), self._past.at)
+        if self.state.version == 0 and event["type"] == e.FORKED:
+            return forked(self._rules, event, context, lambda match_id, seed: Redecision(self._rules, match_id, seed))
         if self.state.version == 0:
             return begin(self._rules, event, context)
         command = command_of(self._rules.key, event)
