@@ -1,9 +1,11 @@
 """The Flask application: routes from the tables of operations."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from flask import Flask, Response
+from werkzeug.routing import BaseConverter
 
 from service.app.house import House
 from service.web import passage, problems
@@ -27,6 +29,7 @@ def create_web(house: House, vitals: Vitals) -> Flask:
     """The application on a house. ``vitals``: what health and metrics report."""
     app = Web("matchkeep", static_folder=None)
     app.url_map.strict_slashes = True
+    app.url_map.converters["default"] = part_of_path(operation.path for operation in OPERATIONS)
     problems.install(app)
     for operation in OPERATIONS:
         app.add_url_rule(
@@ -39,6 +42,16 @@ def create_web(house: House, vitals: Vitals) -> Flask:
     reference.install(app)
     passage.install(app, vitals)
     return app
+
+
+def part_of_path(paths: Iterable[str]) -> type[BaseConverter]:
+    """What stands for a name in braces: anything but the fixed words of paths.
+
+    So a method that /v1/matches/import does not know is 405 there, and no request about a match called "import".
+    """
+    words = {part for path in paths for part in path.split("/") if part and "{" not in part}
+    pattern = f"(?!(?:{'|'.join(sorted(map(re.escape, words)))})$)[^/]+"
+    return type("Part", (BaseConverter,), {"regex": pattern})
 
 
 def flask_path(path: str) -> str:

@@ -37,13 +37,7 @@ def components() -> dict[str, Any]:
         for name, (words, shape, example) in IN_PATH.items()
     }
     in_header = {
-        name: {
-            "name": name.rpartition(".")[2],
-            "in": "header",
-            "description": words,
-            "schema": shape,
-            "example": example,
-        }
+        name: {"name": name, "in": "header", "description": words, "schema": shape, "example": example}
         for name, (words, shape, example) in REQUEST_HEADERS.items()
     }
     return in_path | in_header
@@ -51,12 +45,6 @@ def components() -> dict[str, Any]:
 
 def parameters_of(operation: Operation, requests: Requests) -> list[dict[str, Any]]:
     """All parameters of an operation."""
-    names = (*names_in(operation.path), *(header_name(operation, one) for one in operation.request_headers))
+    names = (*names_in(operation.path), *operation.request_headers)
     shared = [{"$ref": f"#/components/parameters/{name}"} for name in names]
     return shared + (requests.query(operation.query) if operation.query else [])
-
-
-def header_name(operation: Operation, header: str) -> str:
-    """The component of a header; some operations have their own."""
-    own = f"{operation.name}.{header}"
-    return own if own in REQUEST_HEADERS else header

@@ -18,6 +18,7 @@ def afterwards(recorder: Recorder, cast: Cast) -> None:
     recorder.keep("rematch", "agreed", "Bob gets the same one", bob, body={}, **here)
     recorder.keep("fork", "analysis", "What if?", bob, body={"at": 3}, **here)
     log = recorder.keep("get_log", "whole", "After the end everything is in it", cast.stranger, **here)
+    checking(recorder, cast, log)
     sealed = seated(recorder, cast, "bastions-breach")
     moves = recorder.call("get_legal", ann, **sealed).data["moves"]
     recorder.call("post_command", ann, {"type": "play", "move": moves[0]}, **sealed)
