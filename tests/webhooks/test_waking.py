@@ -28,6 +28,7 @@ def test_410_disables_until_it_is_enabled_again_and_echoes(scene: Scene, target:
         ann.post(f"{hook.path}/{path}", {}).expect(409, "not_offered")
     target.behave = well
     assert ann.patch(hook.path, {"enabled": True}).expect(200).data["status"] == "sleeping"
+    scene.let_pass(hook, 2)
     scene.carry(hook)
     assert hook.see()["status"] == "active"
 
@@ -54,10 +55,26 @@ def test_another_url_has_to_echo_first(scene: Scene, target: Receiver):
     with receiving(answer(200, b"no")) as other:
         hook.owner.patch(hook.path, {"url": other.url()}).expect(200)
         assert hook.see()["status"] == "sleeping"
+        scene.let_pass(hook, 2)
         scene.carry(hook)
         assert [one.type for one in other.got] == ["webhook.challenge"]
         assert hook.see()["status"] == "sleeping"
     assert target.messages == []
+
+
+def test_a_target_that_has_not_echoed_is_asked_every_two_seconds_at_most(scene: Scene):
+    with receiving(answer(200, b"no")) as one, receiving(answer(200, b"no")) as other:
+        hook = scene.asleep(scene.account(), one.url())
+        scene.carry(hook)
+        for _ in range(3):
+            for receiver in (other, one):
+                hook.owner.patch(hook.path, {"url": receiver.url()}).expect(200)
+                hook.owner.post(f"{hook.path}/test", {}).expect(202)
+                scene.carry(hook)
+        assert (len(one.got), len(other.got)) == (1, 0)
+        scene.let_pass(hook, 2)
+        scene.carry(hook)
+        assert (len(one.got), len(other.got)) == (2, 0)
 
 
 def test_an_echo_counts_for_the_url_that_it_came_from(scene: Scene, target: Receiver):

@@ -1,5 +1,6 @@
 """Delivering: one attempt at a time, from what is due in Postgres; who comes twice or late does no harm."""
 
+import logging
 from random import Random
 
 from service.app.house import House
@@ -31,7 +32,21 @@ def deliver_next(house: House, sender: Sender, key: Key, rng: Random) -> bool:
     reply = send(sender, claim) if claim.secrets else Reply(None, fault="secret_lost")
     verdict = judge(claim, reply, rng)
     store.settle(claim, verdict, reply)
+    note(claim, verdict, reply)
     return verdict.target in ("well", "confirmed")
+
+
+def note(claim: Claim, verdict: Verdict, reply: Reply) -> None:
+    """A line in the log; without the URL, in which there may be secrets."""
+    fields = {
+        "webhook_id": claim.webhook.key.webhook_id,
+        "delivery_id": claim.delivery.delivery_id,
+        "status": verdict.status,
+        "fault": verdict.fault,
+        "answer": reply.status,
+        "ms": reply.took_ms,
+    }
+    logging.getLogger("matchkeep.webhooks").info("attempt", extra=fields)
 
 
 def send(sender: Sender, claim: Claim) -> Reply:
