@@ -8,7 +8,7 @@ TESTS ?=
 URL ?= http://127.0.0.1:8000
 flags = $(if $(PORT),--port $(PORT)) $(if $(HOST),--host $(HOST)) $(if $(DATA_DIR),--data-dir "$(DATA_DIR)") $(if $(WORKERS),--workers $(WORKERS))
 
-.PHONY: help up test test-long lint bench openapi playthroughs scenarios
+.PHONY: help up test test-long lint bench openapi examples playthroughs scenarios
 .DEFAULT_GOAL := help
 
 help:
@@ -18,6 +18,7 @@ help:
 	@echo "make lint          style, types, import rules"
 	@echo "make bench         measure, and print a table"
 	@echo "make openapi       write openapi.yaml from the code"
+	@echo "make examples      record the examples in it anew, and write it; read the difference"
 	@echo "make playthroughs  write the golden playthroughs anew; read the difference"
 	@echo "make scenarios     play the scenarios against a running server (URL=$(URL))"
 
@@ -45,6 +46,11 @@ bench:
 
 openapi:
 	@$(DEV)
+	@$(PY) -m service.cli openapi
+
+examples:
+	@$(DEV)
+	@$(PY) -m tests.contracts.record_examples
 	@$(PY) -m service.cli openapi
 
 playthroughs:

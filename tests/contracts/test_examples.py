@@ -14,7 +14,7 @@ from tests.support.contract import Contract, contract, escaped
 from tests.support.servers import DatabaseUrls
 
 RECORDED = examples.load()
-AGAIN = "run: python -m tests.contracts.record_examples && matchkeep openapi"
+AGAIN = "run: make examples"
 BEYOND_JSON = {"metrics", "openapi_yaml", "openapi_json", "docs", "explain_problem", "log_schema"}
 """Answers that are files and pages; they show themselves."""
 

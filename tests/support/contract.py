@@ -14,7 +14,9 @@ from service.web.operations import OPERATIONS
 
 BASE = "matchkeep:openapi"
 PROBLEM = "application/problem+json"
-NDJSON = "application/x-ndjson"
+LINES = {"application/x-ndjson": b"{", "text/event-stream": b"data: "}
+"""How a line begins that holds JSON."""
+
 FRAMING = {"content-type", "content-length", "transfer-encoding", "connection", "date", "server"}
 """Headers of HTTP itself, and those of CORS, which the description's first page speaks of."""
 
@@ -101,9 +103,10 @@ class Contract:
         media = headers.get("Content-Type", "").partition(";")[0]
         assert media in content, f"{where}: {media!r} is not among {list(content)}"
         schema = f"{pointer}/content/{escaped(media)}/schema"
-        if media == NDJSON:
-            for line in filter(None, body.split(b"\n")):
-                self.check_value(where, f"{schema}/contentSchema", orjson.loads(line))
+        if media in LINES:
+            for line in body.split(b"\n"):
+                if line.startswith(LINES[media]):
+                    self.check_value(where, f"{schema}/contentSchema", orjson.loads(line.removeprefix(b"data: ")))
         elif media.endswith("json"):
             self.check_value(where, schema, orjson.loads(body))
 

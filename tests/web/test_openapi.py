@@ -32,7 +32,7 @@ operations = pytest.mark.parametrize(
 def test_the_file_is_fresh(tmp_path: Path):
     fresh = tmp_path / "openapi.yaml"
     assert main(["openapi", str(fresh)]) == 0
-    assert fresh.read_text("utf-8") == FILE.read_text("utf-8"), "run: matchkeep openapi"
+    assert fresh.read_text("utf-8") == FILE.read_text("utf-8"), "run: make openapi"
 
 
 def test_it_is_openapi_3_1():

@@ -23,9 +23,13 @@ LINES = {
     "application/x-ndjson": "A JSON text a line; an empty line says that the stream is alive.",
     "text/event-stream": "Server-sent events: `id` is the version, `data` one line of JSON.",
 }
-LOG = {"anyOf": [ref("LogHeader"), ref("Event")]}
-ITEMS = {"Log": LOG, "LogDocument": LOG, "EventPage": {"anyOf": [ref("Event")]}}
-"""By schema of the whole answer: what one line of it holds."""
+ITEMS = {
+    "Log": ("LogHeader", "Event"),
+    "LogDocument": ("LogHeader", "Event"),
+    "EventPage": ("Event", "StreamEnd"),
+    "FeedPage": ("FeedEvent", "StreamEnd"),
+}
+"""By schema of the whole: what one line of it may hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +128,8 @@ def media_of(operation: Operation, status: int, media: str, answer: Answer, exam
 def schema_of(media: str, name: str | None) -> Shape:
     """Of lines and streams, what each of them holds; JSON has its schema; other texts are texts."""
     if media in LINES:
-        item = ITEMS.get(name or "", ref(name) if name else anything())
-        return said(LINES[media], text()) | {"contentMediaType": media, "contentSchema": item}
+        lines = {"anyOf": [ref(one) for one in ITEMS[name or ""]]}
+        return said(LINES[media], text()) | {"contentMediaType": media, "contentSchema": lines}
     if media.endswith(("json", "yaml")):
         return ref(name) if name else anything()
     return text()

@@ -132,6 +132,14 @@ EVENTS: dict[str, Shape] = {
         events=list_of(ref("FeedEvent"), 0, 500),
         cursor=said("The next cursor. It says nothing else.", words()),
     ),
+    "StreamEnd": said(
+        "The last line of a stream, as far as you still read.",
+        record(
+            type=constant("stream.end"),
+            reason=one_of(["finished", "drain", "revoked", "seat_changed", "limit"]),
+            resume=said("The cursor to go on from.", {"type": ["integer", "string"]}),
+        ),
+    ),
     "StreamTicket": record(
         ticket=said("For `?ticket=`, once.", words()), expires_at=said("Until when it opens a stream.", moment())
     ),
