@@ -137,6 +137,15 @@ def test_matches_with_an_ai_are_counted(limited: Open):
     opened(ann)
 
 
+def test_checking_logs_is_counted(limited: Open):
+    there = limited(limit_verify=Rate(2, HOUR))
+    ann = there.account()
+    ann.post("/v1/logs/verify", {}).expect(422, "validation_error")
+    ann.post("/v1/matches/import", {}).expect(422, "validation_error")
+    refused(ann.post("/v1/logs/verify", {}), "verify")
+    refused(replace(there.account(), address=ann.address).post("/v1/logs/verify", {}), "verify")
+
+
 @pytest.fixture
 def exhausted(limited: Open) -> Table:
     """A match whose players have no requests left."""

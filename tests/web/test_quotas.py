@@ -1,4 +1,4 @@
-"""API §11: how many matches an account may have going, and how many of them without a person."""
+"""API §11: how many matches an account may have going, how many of them without a person, and how many webhooks."""
 
 from concurrent.futures import ThreadPoolExecutor
 
@@ -52,3 +52,10 @@ def test_creations_at_the_same_instant_do_not_get_past_the_quota(limited: Open):
     with ThreadPoolExecutor(12) as pool:
         answers = list(pool.map(lambda _: ann.post("/v1/matches", wanted), range(24)))
     assert sorted(one.status for one in answers) == [201] * 5 + [429] * 19
+
+
+def test_an_account_has_so_many_webhooks(limited: Open):
+    ann = limited(webhooks_per_account=1, webhook_private_targets=True).account()
+    body = {"url": "https://hooks.example/", "events": ["match.owed"]}
+    ann.post("/v1/webhooks", body).expect(201)
+    full(ann.post("/v1/webhooks", body), "webhooks")
