@@ -101,7 +101,7 @@ class RedisNotices:
                         if topic.kind == "token":
                             self._token_ended()
                         self._wake(topic, position)
-            except (RedisError, OSError) as error:
+            except (RedisError, OSError, ValueError) as error:  # a notice of another version may have another form
                 logging.getLogger("matchkeep.notices").warning("no notices", extra={"error": str(error)})
                 self._stopped.wait(SWEEP)
 

@@ -1,0 +1,143 @@
+"""Notices: one question a second whatever the number of those who wait, and nobody is forgotten."""
+
+import threading
+import time
+from collections.abc import Iterable, Iterator
+from math import ceil
+from uuid import uuid4
+
+import pytest
+from redis import Redis
+
+from service.adapters.redis.bells import RedisBells
+from service.adapters.redis.notices import SWEEP, RedisNotices
+from service.app.problems import Problem
+from service.app.records import Topic
+
+Asked = list[tuple[Topic, int]]
+
+
+class Standing:
+    """Where things stand, as a database would say; it remembers what it was asked."""
+
+    def __init__(self) -> None:
+        self.positions: dict[Topic, int] = {}
+        self.questions: list[Asked] = []
+        self.away = False
+
+    def __call__(self, asked: Iterable[tuple[Topic, int]]) -> Asked:
+        self.questions.append(list(asked))
+        if self.away:
+            raise Problem("unavailable", "the database is away")
+        found = [(topic, self.positions.get(topic, 0), reached) for topic, reached in self.questions[-1]]
+        return [(topic, position) for topic, position, reached in found if position > reached]
+
+
+@pytest.fixture
+def standing() -> Standing:
+    return Standing()
+
+
+@pytest.fixture
+def notices(redis_url: str, standing: Standing) -> Iterator[RedisNotices]:
+    made = RedisNotices(Redis.from_url(redis_url), standing, lambda: None)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def bells(redis_url: str) -> Iterator[RedisBells]:
+    made = RedisBells(Redis.from_url(redis_url))
+    yield made
+    made.close()
+
+
+def topic() -> Topic:
+    return Topic("match", str(uuid4()))
+
+
+def waiting(notices: RedisNotices, *args: object) -> tuple[threading.Thread, list[float]]:
+    """Somebody who waits, and after how long that was over."""
+    took: list[float] = []
+
+    def wait() -> None:
+        began = time.monotonic()
+        notices.wait(*args)  # type: ignore[arg-type]
+        took.append(time.monotonic() - began)
+
+    thread = threading.Thread(target=wait)
+    thread.start()
+    return thread, took
+
+
+def over(one: tuple[threading.Thread, list[float]]) -> float:
+    one[0].join(10)
+    return one[1][0]
+
+
+def test_one_question_a_second_for_all_who_wait(notices: RedisNotices, standing: Standing):
+    topics = [topic() for _ in range(50)]
+    began = time.monotonic()
+    all_ = [waiting(notices, one, 0, 2.5) for one in topics for _ in range(4)]
+    for one in all_:
+        over(one)
+    assert 2 <= len(standing.questions) <= ceil((time.monotonic() - began) / SWEEP)
+    assert sorted(standing.questions[1]) == sorted((one, 0) for one in topics)
+
+
+def test_nobody_is_asked_about_when_nobody_waits(notices: RedisNotices, standing: Standing):
+    notices.wait(topic(), 0, 0.01)
+    time.sleep(2.2 * SWEEP)
+    assert standing.questions == []
+
+
+def test_a_notice_wakes_at_once(notices: RedisNotices, bells: RedisBells):
+    one = topic()
+    waiter, other = waiting(notices, one, 4, 0.7), waiting(notices, topic(), 4, 0.7)
+    until_heard(notices, bells)
+    bells.tell([(one, 5)])
+    assert over(waiter) < 0.7 <= over(other) + 0.01
+
+
+def until_heard(notices: RedisNotices, bells: RedisBells) -> None:
+    """The listener has its line to Valkey."""
+    mark = topic()
+    for _ in range(200):
+        bells.tell([(mark, 1)])
+        began = time.monotonic()
+        notices.wait(mark, 0, 0.02)
+        if time.monotonic() - began < 0.02:
+            return
+    raise AssertionError("no notice was heard")
+
+
+def test_a_notice_that_came_before_the_wait_counts(notices: RedisNotices, bells: RedisBells):
+    one = topic()
+    until_heard(notices, bells)
+    bells.tell([(one, 5)])
+    assert over(waiting(notices, one, 4, 5.0)) < 0.5
+    assert over(waiting(notices, one, 5, 0.2)) >= 0.2
+
+
+def test_what_was_missed_is_found_within_a_second(notices: RedisNotices, standing: Standing):
+    one, token = topic(), str(uuid4())
+    standing.positions = {one: 7, Topic("token", token): 1}
+    assert over(waiting(notices, one, 6, 5.0)) < SWEEP + 0.3
+    assert over(waiting(notices, topic(), 0, 5.0, token)) < SWEEP + 0.3
+
+
+def test_a_database_that_is_away_ends_no_sweep(notices: RedisNotices, standing: Standing):
+    standing.away = True
+    one = topic()
+    waiter = waiting(notices, one, 0, 10.0)
+    time.sleep(1.2 * SWEEP)
+    standing.away, standing.positions = False, {one: 1}
+    assert over(waiter) < 3 * SWEEP
+
+
+def test_a_stop_wakes_everybody_and_nobody_waits_after_it(notices: RedisNotices):
+    all_ = [waiting(notices, topic(), 0, 20.0) for _ in range(20)]
+    notices.close()
+    assert all(over(one) < 5 for one in all_)
+    assert notices.stopped
+    assert over(waiting(notices, topic(), 0, 20.0)) < 1
