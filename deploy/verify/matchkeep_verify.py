@@ -14,14 +14,11 @@ import sys
 from pathlib import Path
 
 LARGEST = 2**53 - 1
-MOST_LINE = 1 << 20
+MOST_LINE = 8 << 20
 MOST_DOCUMENT = 64 << 20
 LAST = ("match.finished", "match.aborted")
 HASHED = ("version", "ply", "seat", "type", "schema", "cause", "at", "data", "ai", "shuffles")
-HEADER = {
-    "format", "format_version", "match_id", "game", "rules_version", "options", "seats", "commitment", "salts",
-    "server_seed",
-}  # fmt: skip
+HEADER = "format format_version match_id game rules_version options seats commitment salts server_seed".split()
 WORDS = 1 << 32
 MOST_SHUFFLED = 1000
 
@@ -173,11 +170,15 @@ def is_id(value):
 
 
 def check_header(header):
-    """The server's seed, if this is the header of a whole log."""
-    if header.get("format") != "matchkeep-log" or header.get("format_version") != 1 or set(header) != HEADER:
+    """Whether this is the header of a whole log."""
+    if header.get("format") != "matchkeep-log" or header.get("format_version") != 1 or set(header) != set(HEADER):
         raise CannotTell("the file holds no Matchkeep log of format version 1")
     if header["server_seed"] is None:
         raise CannotTell("the log was exported while its match was running; export it again after the end")
+
+
+def check_seeds(header):
+    """The server's seed, if the commitment is its hash."""
     salts = header["salts"]
     if not isinstance(salts, list) or not all(
         isinstance(salt, str) and re.fullmatch("[A-Za-z0-9_-]{0,64}", salt) for salt in salts
@@ -222,7 +223,15 @@ def check_shuffles(version, event, match_seed, drawn):
 
 def check(header, events):
     """What was checked, as (events, shuffles, last hash). Raises Wrong and CannotTell."""
-    seed = check_header(header)
+    check_header(header)
+    found = follow(header, check_seeds(header), events)
+    if not found[-1]:
+        raise CannotTell("the log stops before the event that ends its match")
+    return found[:-1]
+
+
+def follow(header, seed, events):
+    """The events, shuffles and last hash of a chain, and whether its match has ended."""
     match_seed = digest(seed, "|".join(["matchkeep/1", header["match_id"], *header["salts"]]))
     head, version, drawn, ended = bytes.fromhex(header["commitment"]), 0, 0, False
     for event in events:
@@ -238,14 +247,27 @@ def check(header, events):
         if head.hex() != event["hash"]:
             raise Wrong(version, "the hash is not that of this event after the one before it")
         drawn = check_shuffles(version, event, match_seed, drawn)
+        if version == 1 and event["type"] == "match.forked":
+            check_source(event["data"])
         if event["type"] == "match.started" and event["data"].get("salts") != header["salts"]:
             raise Wrong(version, "play starts with other salts than the header says")
         ended = event["type"] in LAST
         if ended and event["data"].get("server_seed") != header["server_seed"]:
             raise Wrong(version, "the event reveals another server seed than the header")
-    if not ended:
-        raise CannotTell("the log stops before the event that ends its match")
-    return version, drawn, head.hex()
+    return version, drawn, head.hex(), ended
+
+
+def check_source(data):
+    """The events that a fork brings along from the match it was made from: a chain of their own."""
+    try:
+        source = {**{name: data[name] for name in ("commitment", "server_seed", "salts")}, "match_id": data["source"]}
+        version, _, head, _ = follow(source, check_seeds(source), data["events"])
+    except (KeyError, TypeError):
+        raise Wrong(1, "the fork does not tell its source") from None
+    except Wrong as wrong:
+        raise Wrong(1, f"event {wrong.version} of the fork's source: {wrong.reason}") from None
+    if (version, head) != (data["version"], data["hash"]):
+        raise Wrong(1, "the events of the fork's source do not lead to the version and hash that it names")
 
 
 def main(arguments=None):

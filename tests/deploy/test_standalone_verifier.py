@@ -13,10 +13,14 @@ import rfc8785
 
 from service.kernel.game import Game
 from service.log.verify.verdict import Verdict
+from service.match.commands import Resign
+from service.match.fork import fork
+from service.match.state import MatchState
 from service.registry import GAMES
+from tests.log.verify.forging import forged
 from tests.log.verify.stories import STORIES, recorder
 from tests.log.verify.test_hostile import outcome_of, spoilt
-from tests.support.recording import Log, as_lines, played
+from tests.support.recording import Log, Recorder, account, as_lines, played
 from tests.support.servers import ROOT
 
 FILE = ROOT / "deploy" / "verify" / "matchkeep_verify.py"
@@ -62,6 +66,33 @@ def test_it_agrees_that_logs_of_every_game_hold(tmp_path: Path, game: Game[Any])
 @pytest.mark.parametrize("story", STORIES.values(), ids=list(STORIES))
 def test_it_agrees_on_every_event_of_the_match_layer(verifier: Any, story: Any):
     assert finds(verifier, story().log()) is None
+
+
+def forked_from(source: Recorder, at: int) -> Log:
+    """The log of a fork that is given up at once."""
+    header, events = source.log()
+    origin = {name: header[name] for name in ("commitment", "server_seed", "salts")}
+    origin |= {"source": header["match_id"], "version": at, "hash": events[at - 1]["hash"], "events": events[:at]}
+    made = Recorder(source.rules, name="fork")
+    made.stored, made.state = [], MatchState()
+    made.record(fork(source.rules, source.at(at), account(0), origin, made.context()))
+    made.do(Resign(0))
+    return made.log()
+
+
+def test_it_checks_a_fork_and_the_source_that_it_brings_along(verifier: Any):
+    source = recorder("bastions-breach").play_on(random.Random(1))
+    at = next(n for n, one in enumerate(source.stored, 1) if b"revealed" in one.body)
+    log = forked_from(source, at)
+    assert finds(verifier, log) is None
+
+    def forge(events: list[dict[str, Any]]) -> None:
+        events[0]["data"]["events"][3]["at"] = "2031-01-01T00:00:00.000Z"
+
+    assert "event 4 of the fork's source" in finds(verifier, forged(log, forge))[1]
+    for name, value in (("version", 1), ("hash", "0" * 64), ("salts", ["x", "y"]), ("server_seed", "0" * 64)):
+        version, _ = finds(verifier, forged(log, lambda events, n=name, v=value: events[0]["data"].update({n: v})))
+        assert version == 1
 
 
 def test_it_finds_what_the_product_finds_in_chain_commitment_and_shuffles(verifier: Any):

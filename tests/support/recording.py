@@ -67,7 +67,7 @@ class Recorder:
             "hints": True,
             "custom": options.get("setup") is not None,
         }
-        self._record(create(self.rules, options, self.seats, self.clock, facts, self.context()))
+        self.record(create(self.rules, options, self.seats, self.clock, facts, self.context()))
 
     @property
     def head(self) -> bytes:
@@ -90,7 +90,7 @@ class Recorder:
         decided = decide(self.rules, self.state, command, self.context())
         if isinstance(decided, Refusal):
             return decided
-        self._record(decided)
+        self.record(decided)
         return decided.entries
 
     def do(self, *commands: Command) -> None:
@@ -99,7 +99,8 @@ class Recorder:
             result = self.send(command)
             assert not isinstance(result, Refusal), (command, result)
 
-    def _record(self, decided: Decided) -> None:
+    def record(self, decided: Decided) -> None:
+        """Writes what was decided."""
         self.stored += chained(decided.entries, self.now, len(self.stored), self.head, self.seed)
         self.state = decided.state
 
@@ -167,3 +168,8 @@ def recorded(name: str) -> dict[str, Any]:
     """The log of a demo match, as one JSON document."""
     header, *events = [orjson.loads(line) for line in (FOLDER / "matches" / f"{name}.ndjson").read_bytes().splitlines()]
     return {**header, "events": events}
+
+
+def parts(log: Mapping[str, Any]) -> Log:
+    """The header and the events of one JSON document."""
+    return {name: value for name, value in log.items() if name != "events"}, log["events"]

@@ -10,8 +10,8 @@ from service.registry import GAMES
 from tests.log.verify.forging import forged
 from tests.log.verify.stories import STORIES, recorder
 from tests.support.api import Api, Client, Table
-from tests.support.recording import as_lines, played
-from tests.web.test_logs import LINES, parts, whole
+from tests.support.recording import as_lines, parts, played
+from tests.web.test_logs import LINES, whole
 
 PATH = "/v1/matches/import"
 

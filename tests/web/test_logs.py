@@ -14,7 +14,7 @@ from tests.log.verify.forging import forged
 from tests.log.verify.stories import recorder
 from tests.log.verify.test_hostile import seats_come_and_go
 from tests.support.api import Answer, Api, Client, Table
-from tests.support.recording import Log, as_lines
+from tests.support.recording import Log, as_lines, parts
 
 LINES = {"Content-Type": "application/x-ndjson"}
 
@@ -40,10 +40,6 @@ def log(table: Table) -> dict[str, Any]:
 
 def verify(client: Client, log: Any) -> Any:
     return client.post("/v1/logs/verify", log).expect(200).data
-
-
-def parts(log: dict[str, Any]) -> Log:
-    return {name: value for name, value in log.items() if name != "events"}, log["events"]
 
 
 def whole(log: Log) -> dict[str, Any]:

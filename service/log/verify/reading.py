@@ -8,8 +8,8 @@ from service.kernel.values import Json
 from service.log.verify.strict import loads
 from service.log.verify.verdict import NotALog, Unreadable
 
-MOST_LINE = 1 << 20
-"""Bytes of a line of NDJSON; the longest that the service writes are far shorter."""
+MOST_LINE = 8 << 20
+"""Bytes of a line of NDJSON: the first event of a fork holds all events of its source."""
 
 MOST_DOCUMENT = 64 << 20
 """Bytes of a log as one JSON document, which is read as a whole."""
@@ -31,7 +31,7 @@ class LogFile:
 
 def read_log(source: BinaryIO, most: int = MOST_DOCUMENT) -> LogFile:
     """Either form, told apart by the first line. Raises ``NotALog``, and ``NotJson`` when the file is no JSON."""
-    first = source.readline(MOST_LINE)
+    first = source.readline(min(MOST_LINE, most + 1))
     try:
         header = loads(first)
     except ValueError:
