@@ -15,7 +15,9 @@ COMMANDS = {
     "work": "run one worker (AI moves, deadlines); with --webhooks or --reconcile what stands beside them",
     "migrate": "bring the database up to date",
     "seed": "load the demo accounts and matches into a fresh database",
-    "replay": "play an exported log through the rules, and show what it comes to",
+    "replay": "show a match at any version, from an exported log, a server or the database",
+    "verify": "check an exported log from the file alone, and whether a server vouches for it",
+    "check-logs": "decide every stored match again, before a change of rules is released",
     "openapi": "write openapi.yaml from the code",
     "settings": "list the settings, their defaults and what they mean",
 }
@@ -38,7 +40,7 @@ def parser(chosen: str | None) -> argparse.ArgumentParser:
     for name, summary in COMMANDS.items():
         one = choices.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
         if name == chosen:
-            module = importlib.import_module(f"service.commands.{name}")
+            module = importlib.import_module(f"service.commands.{name.replace('-', '_')}")
             module.arguments(one)
             one.set_defaults(run=module.run)
     return whole

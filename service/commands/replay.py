@@ -1,119 +1,89 @@
-"""`matchkeep replay`: the position of a match at any version, from its log alone."""
+"""`matchkeep replay`: a match in the terminal, at any version, with anybody's eyes, or event by event."""
 
 import argparse
 import json
 import re
-import sys
-import urllib.request
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
-from urllib.error import URLError
 
-from service.kernel.game import Game
-from service.kernel.values import Json, Viewer
+from service.commands.databases import DATABASE, data_dir, database_url, reachable
+from service.commands.remote import USUAL, server_at
+from service.commands.replays.base import Moment, Replay
+from service.commands.replays.database import DatabaseReplay
+from service.commands.replays.log import FileReplay
+from service.commands.replays.server import ServerReplay
 from service.local.errors import LocalError
-from service.log.fold import fold
-from service.match.state import MatchState
-from service.registry import find
+from service.terminal.telling import event_line, headline, outcome_line, position
 
 MATCH_ID = re.compile(r"[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
-MOST_BYTES = 64 << 20
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Which log, which version, and with whose eyes."""
-    parser.add_argument("log", metavar="FILE|MATCH", help="an exported log (- for standard input), or a match's id")
-    parser.add_argument("--at", type=int, metavar="N", help="the version to stop at; the last one if not given")
+    """Which match, which version, and with whose eyes."""
+    parser.description = "Shows a match: its position at any version, or everything that happened, event by event."
+    parser.epilog = (
+        f"A match's id is looked up on --server; or, with --data-dir or {DATABASE}, in that database, as its operator "
+        f"may; or else on {USUAL}. MATCHKEEP_TOKEN is the token for matches that not everybody may see, and for a "
+        "seat's eyes while the match runs."
+    )
+    parser.add_argument("match", metavar="FILE|MATCH", help="an exported log (- for standard input), or a match's id")
+    parser.add_argument("--at", type=int, metavar="N", help="the version; the newest if not given")
     parser.add_argument("--as", type=int, dest="viewer", metavar="SEAT", help="the seat to look as; else a spectator")
-    parser.add_argument("--server", default="http://127.0.0.1:8000", metavar="URL", help="where a match's log is found")
+    parser.add_argument("--follow", action="store_true", help="go on from there: through the file, or as it is played")
+    parser.add_argument("--server", metavar="URL", help="the server that has the match")
+    data_dir(parser)
+    parser.add_argument("--json", action="store_true", help="print the position as JSON, and nothing else")
 
 
 def run(chosen: argparse.Namespace, env: Mapping[str, str]) -> int:
-    """Fold the log and print what it comes to."""
-    header, events = parts(read(chosen.log, chosen.server, env.get("MATCHKEEP_TOKEN")))
-    game = find(str(header.get("game")), header.get("rules_version"))
-    if game is None:
-        raise LocalError(f"This Matchkeep knows no game {shown(header.get('game'))} with these rules.")
-    at = len(events) if chosen.at is None else chosen.at
-    if not 0 < at <= len(events):
-        raise LocalError(f"The log has the versions 1 to {len(events)}.")
-    state = replayed(game, events[:at])
-    if chosen.viewer is not None and chosen.viewer not in range(len(state.seats)):
-        raise LocalError(f"The match has the seats 0 to {len(state.seats) - 1}.")
-    for line in report(game, header, events[at - 1], state, chosen.viewer, len(events)):
-        print(line)
+    """Show it."""
+    with reachable(), source_of(chosen, env) as replay:
+        moment = replay.moment(first_version(chosen, replay), chosen.viewer)
+        if chosen.json:
+            print(json.dumps(moment.view, indent=2))
+            return 0
+        print(headline(replay.game, replay.rules_version, replay.match_id, replay.seats))
+        tell(moment, replay.game)
+        while chosen.follow and (version := replay.following(moment.version)):
+            print()
+            moment = replay.moment(version, chosen.viewer, since=moment.version)
+            tell(moment, replay.game)
     return 0
 
 
-def read(source: str, server: str, token: str | None) -> bytes:
-    """The log as it was exported: from standard input, a file or a server."""
-    if source == "-":
-        return sys.stdin.buffer.read(MOST_BYTES)
-    if MATCH_ID.fullmatch(source) and not Path(source).exists():
-        header = {"Authorization": f"Bearer {token}"} if token else {}
-        try:
-            with urllib.request.urlopen(
-                urllib.request.Request(f"{server}/v1/matches/{source}/log", headers=header)
-            ) as answer:
-                return bytes(answer.read(MOST_BYTES))
-        except URLError as fault:
-            raise LocalError(f"{server} does not give the log of {source}: {fault.reason}.") from None
-    try:
-        return Path(source).read_bytes()
-    except OSError as fault:
-        raise LocalError(f"{source}: {fault.strerror}.") from None
+def source_of(chosen: argparse.Namespace, env: Mapping[str, str]) -> Replay:
+    """Where the match is."""
+    if not MATCH_ID.fullmatch(chosen.match) or Path(chosen.match).exists():
+        return FileReplay(chosen.match)
+    if chosen.server is None and (chosen.data_dir or env.get(DATABASE)):
+        return DatabaseReplay(database_url(chosen.data_dir, env), chosen.match.lower())
+    return ServerReplay(server_at(chosen.server or USUAL, env), chosen.match.lower())
 
 
-def parts(raw: bytes) -> tuple[Mapping[str, Json], Sequence[Json]]:
-    """Header and events of either form: one JSON document, or a line for the header and one for each event."""
-    try:
-        documents = documents_of(raw)
-    except (ValueError, RecursionError):
-        documents = []
-    header = documents[0] if documents else None
-    if not isinstance(header, dict) or header.get("format") != "matchkeep-log":
-        raise LocalError("This is not a log that Matchkeep exported.")
-    events = header.get("events", documents[1:])
-    return header, events if isinstance(events, list) else []
+def first_version(chosen: argparse.Namespace, replay: Replay) -> int:
+    """The version to begin with; a file is followed from its beginning. Raises ``LocalError`` for one that is not."""
+    if chosen.viewer is not None and not 0 <= chosen.viewer < replay.seats:
+        raise LocalError(f"The match has the seats 0 to {replay.seats - 1}.")
+    if chosen.at is None:
+        return 1 if chosen.follow and replay.is_recorded else replay.head
+    if not 1 <= chosen.at <= replay.head:
+        raise LocalError(f"The match has the versions 1 to {replay.head}.")
+    return int(chosen.at)
 
 
-def documents_of(raw: bytes) -> list[Json]:
-    """The one JSON document, or those of all lines."""
-    try:
-        return [json.loads(raw)]
-    except ValueError:
-        return [json.loads(line) for line in raw.splitlines() if line.strip()]
+def tell(moment: Moment, game: str) -> None:
+    """Print a moment: what led to it, then the position."""
+    for line in lines_of(moment, game):
+        print(line, flush=True)
 
 
-def replayed(game: Game[Any], events: Sequence[Json]) -> MatchState:
-    """The state after these events."""
-    try:
-        return fold(game, (json.dumps(event) for event in events))
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError):
-        raise LocalError(
-            "The events do not make a match. A log taken while a match runs leaves out what is hidden: take it again "
-            "after the end."
-        ) from None
-
-
-def report(
-    game: Game[Any], header: Mapping[str, Json], last: Json, state: MatchState, viewer: Viewer, head: int
-) -> Iterator[str]:
-    """What there is to say. Whatever players wrote is shown as JSON in ASCII, so nothing in it moves the cursor."""
-    yield f"{game.key}, rules version {game.version}, match {shown(header.get('match_id'))}, {len(state.seats)} seats"
-    yield f"version {state.version} of {head}, ply {state.ply}, {state.status}"
-    by = "" if last.get("seat") is None else f" by seat {shown(last['seat'])}"
-    yield f"last event: {shown(last.get('type'))}{by} at {shown(last.get('at'))}"
-    if header.get("server_seed") is None:
-        yield "taken while the match ran: what was hidden then is missing"
-    if state.outcome is not None:
-        yield f"outcome: {state.outcome.ending}, winners {list(state.outcome.winners)}"
-    if state.game is not None:
-        yield f"seen by {'a spectator' if viewer is None else f'seat {viewer}'}:"
-        yield json.dumps(game.view(state.game, viewer), indent=2, ensure_ascii=True)
-
-
-def shown(value: Json) -> str:
-    """A value from the file, harmless on a terminal."""
-    return json.dumps(value, ensure_ascii=True).strip('"')
+def lines_of(moment: Moment, game: str) -> Iterator[str]:
+    """A moment as text."""
+    yield f"version {moment.version} of {moment.head}, {moment.status}"
+    yield from map(event_line, moment.events)
+    yield ""
+    yield from position(game, moment.view)
+    if moment.outcome:
+        yield f"outcome: {outcome_line(moment.outcome)}"
+    if moment.incomplete:
+        yield "(the log was taken while the match ran: what was hidden then is missing)"

@@ -1,0 +1,2 @@
+-- How many matches there are.
+SELECT count(*) FROM matches

@@ -1,0 +1,55 @@
+"""A Matchkeep server as the commands ask it: over HTTP, with the token that the environment names."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.error import HTTPError, URLError
+from urllib.parse import urlencode, urlsplit
+from urllib.request import Request, urlopen
+
+from service.local.errors import LocalError
+
+USUAL = "http://127.0.0.1:8000"
+PATIENCE = 45
+"""Seconds that an answer may take; a long poll holds it for up to 30."""
+
+MOST_BYTES = 64 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """Where it is, and who asks (``MATCHKEEP_TOKEN``; None for a stranger)."""
+
+    url: str
+    token: str | None
+
+    def get(self, path: str, **query: Any) -> Any:
+        """The data of an answer; None where there is nothing. Raises ``LocalError`` with the server's words."""
+        asked = {name: value for name, value in query.items() if value is not None}
+        address = f"{self.url}{path}{'?' if asked else ''}{urlencode(asked)}"
+        headers = {"Accept": "application/json"} | ({"Authorization": f"Bearer {self.token}"} if self.token else {})
+        try:
+            with urlopen(Request(address, headers=headers), timeout=PATIENCE) as answer:
+                return json.loads(answer.read(MOST_BYTES))
+        except HTTPError as refusal:
+            if refusal.code == 404:
+                return None
+            raise LocalError(f"{self.url} answers {refusal.code}: {words_of(refusal)}.") from None
+        except (URLError, OSError, ValueError) as fault:
+            raise LocalError(f"{self.url} cannot be asked: {getattr(fault, 'reason', fault)}.") from None
+
+
+def words_of(refusal: HTTPError) -> str:
+    """What a problem document says; what HTTP says where there is none."""
+    try:
+        return ascii(json.loads(refusal.read(MOST_BYTES))["detail"])[1:-1]
+    except (ValueError, KeyError, TypeError):
+        return refusal.reason
+
+
+def server_at(url: str, env: Mapping[str, str]) -> Server:
+    """The server at an address. Raises ``LocalError`` for what is none."""
+    if urlsplit(url).scheme not in ("http", "https"):
+        raise LocalError(f"{url} is not an address that begins with http:// or https://.")
+    return Server(url.rstrip("/"), env.get("MATCHKEEP_TOKEN"))

@@ -1,0 +1,64 @@
+"""A match in the database, as an operator may see it."""
+
+import time
+
+from service.adapters.postgres.matches import PostgresMatches
+from service.adapters.postgres.pool import open_pool
+from service.app.disclosure import shown_event, whole_event
+from service.app.loading import at_version, rules_of
+from service.app.records import MatchRow
+from service.commands.replays.base import Moment, Replay, decision_end
+from service.kernel.values import Viewer
+from service.local.errors import LocalError
+from service.match.ledger import outcome_data
+
+PAGE = 500
+LOOK_AGAIN = 0.5
+"""Seconds between two looks."""
+
+
+class DatabaseReplay(Replay):
+    """A match in the database, as an operator may see it."""
+
+    def __init__(self, url: str, match_id: str) -> None:
+        self._pool = open_pool(url, 1)
+        self._matches = PostgresMatches(self._pool)
+        self.match_id = match_id
+        row = self._row = self._look()
+        self.rules = rules_of(row)
+        self.game, self.rules_version = row.game, row.rules_version
+        self.seats = len(at_version(self._matches, row, 1).seats)
+
+    def _look(self) -> MatchRow:
+        row, _labels = self._matches.read(self.match_id)
+        if row is None:
+            raise LocalError(f"The database has no match {self.match_id}.")
+        self.is_recorded = row.outcome is not None
+        return row
+
+    @property
+    def head(self) -> int:
+        """The version when last looked at."""
+        return self._row.version
+
+    def moment(self, version: int, viewer: Viewer, since: int | None = None) -> Moment:
+        """Folds from the nearest snapshot."""
+        state = at_version(self._matches, self._row, version)
+        view = None if state.game is None else self.rules.view(state.game, viewer)
+        outcome = outcome_data(state.outcome) if state.outcome else None
+        after = version - 1 if since is None else since
+        found = self._matches.events(self.match_id, after, version, version - after)
+        events = [whole_event(one) if self.is_recorded else shown_event(self.rules, one, viewer) for one in found]
+        return Moment(version, self.head, state.status, view, outcome, events)
+
+    def following(self, version: int) -> int | None:
+        """Looks until something has come."""
+        while self._row.version <= version and not self.is_recorded:
+            time.sleep(LOOK_AGAIN)
+            self._row = self._look()
+        found = self._matches.events(self.match_id, version, self._row.version, PAGE)
+        return decision_end([whole_event(one) for one in found], version)
+
+    def close(self) -> None:
+        """Gives the connection back."""
+        self._pool.close()

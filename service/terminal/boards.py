@@ -1,0 +1,85 @@
+"""Boards: pictures of the games that are played on one. Each takes a view, and names the fields that it shows."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from service.kernel.values import Json
+from service.terminal.words import NOTHING, columns, scalar
+
+View: TypeAlias = Mapping[str, Json]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """How a game's table is drawn; ``fields`` of the view need no more words then."""
+
+    draw: Callable[[View], list[str]]
+    fields: frozenset[str]
+
+
+def breach(view: View) -> list[str]:
+    """The cells as they lie, rank 4 at the top; capital letters for the capital side, dots for empty spaces."""
+    rows = []
+    ranks = view["position"].split("/")
+    for number, rank in zip(range(len(ranks), 0, -1), ranks, strict=True):
+        cells = "".join("." * int(char) if char.isdigit() else char for char in rank)
+        rows.append([str(number), *cells])
+    files = [chr(ord("a") + file) for file in range(len(rows[0]) - 1)]
+    return columns([*rows, ["", *files]], " ")
+
+
+def balaans(view: View) -> list[str]:
+    """The five lanes, a line for the stack of each seat from the bottom to the top."""
+    rows = [["lane", "holder", "seat", "value", "stack"]]
+    for number, lane in view["lanes"].items():
+        for seat in (0, 1):
+            value = f"{lane['values'][seat]}{'*' if lane['live'][seat] else ''}"
+            where = [number, scalar(lane["holder"])] if seat == 0 else ["", ""]
+            rows.append([*where, str(seat), value, stack_of(lane["stacks"][seat])])
+    return [*columns(rows), "(in brackets: tapped or spent; *: a live Destiny on top)"]
+
+
+def stack_of(stack: Sequence[Mapping[str, Json]]) -> str:
+    """The cards of a stack from the bottom to the top."""
+    used = (f"({card['card']})" if card.get("tapped") or card.get("spent") else card["card"] for card in stack)
+    return " ".join(used) or NOTHING
+
+
+def bastion(view: View) -> list[str]:
+    """The quarters with their sources, then the wall before them, then the citadel."""
+    rows = [["quarter", "sources", "tower", "bases", "square", "defenders"]]
+    for one in view["quarters"]:
+        sources = " ".join(source_of(source) for source in one["sources"])
+        bases = " ".join(scalar(card) for card in one["bases"])
+        name = f"{one['quarter']} {one['colour']}{' (blocked)' if one['blocked'] else ''}"
+        square, seats = enemies_of(one["square"]), defenders_at(view, one["quarter"])
+        rows.append([name, sources, scalar(one["tower"]), bases, square, seats])
+    wall = [["wall", "quarter", "enemies"]]
+    wall += [[str(w["section"]), str(w["quarter"]), enemies_of(w["enemies"])] for w in view["camp"] if w["enemies"]]
+    citadel = f"citadel: {enemies_of(view['citadel'])}, defenders {defenders_at(view, 'citadel')}"
+    key = "(a source gives its colour, and =: what lies on it; enemies with their strength, !: guarded)"
+    return [*columns(rows), "", *columns(wall), "", citadel, key]
+
+
+def source_of(source: Mapping[str, Json]) -> str:
+    """A source's colour, and the mana that closes it."""
+    return f"{source['colour']}{'=' + source['mana'] if source['mana'] else ''}"
+
+
+def enemies_of(stack: Sequence[Mapping[str, Json]]) -> str:
+    """A stack of enemies from the bottom to the top."""
+    return " ".join(f"{one['card']}/{one['strength']}{'!' if one['guarded'] else ''}" for one in stack) or NOTHING
+
+
+def defenders_at(view: View, place: Json) -> str:
+    """The seats that stand at a place."""
+    return " ".join(str(one["seat"]) for one in view["seats"] if one["place"] == place) or NOTHING
+
+
+BOARDS: Mapping[str, Board] = {
+    "breach": Board(breach, frozenset({"position"})),
+    "balaans": Board(balaans, frozenset({"lanes"})),
+    "bastion": Board(bastion, frozenset({"quarters", "camp", "citadel"})),
+}
+"""By game; all others have an outline only."""
