@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from tests.support.api import Api, Client
+from tests.support.recording import recorded
 
 SCENES: Mapping[str, str] = {"open": "unlisted", "running": "unlisted", "private": "private", "ended": "unlisted"}
 """How far the matches of a scene are, and who may see them."""
@@ -167,6 +168,9 @@ REQUESTS: Mapping[str, Callable[[Scene, str], Request]] = {
     "fork": lambda scene, caller: Request(
         "POST", f"{scene.path(caller)}/fork", {"at": scene.versions[scene.match(caller)]}
     ),
+    "verify_log": _fixed("POST", "/v1/logs/verify", recorded("breach")),
+    "import_log": _fixed("POST", "/v1/matches/import", recorded("breach")),
+    "log_schema": _fixed("GET", "/schemas/log.json"),
     "create_webhook": _fixed("POST", "/v1/webhooks", HOOK),
     "list_webhooks": _fixed("GET", "/v1/webhooks"),
     "get_webhook": lambda scene, caller: Request("GET", scene.hook(caller)),

@@ -11,6 +11,7 @@ import pytest
 
 from service.web.operations import OPERATIONS
 from tests.support.api import Answer, Api, Client, Table
+from tests.support.recording import recorded
 
 NOWHERE = "0190a5f6-0000-7000-8000-000000000000"
 ID = re.compile(r"[0-9a-f]{8}-[0-9a-f-]{27}")
@@ -195,6 +196,14 @@ TABLE: Mapping[str, tuple[tuple[str, ...], Callable[[Scene], Asked]]] = {
     "create_stream_ticket": (
         ("method", "token", "accept", *BODY),
         lambda s: Asked("POST", "/v1/account/stream-tickets", s.token, {}),
+    ),
+    "verify_log": (
+        ("method", "token", "accept", "media", "json", "form"),
+        lambda s: Asked("POST", "/v1/logs/verify", s.token, recorded("breach")),
+    ),
+    "import_log": (
+        ("method", "token", "scope", "accept", "media", "json", "form"),
+        lambda s: Asked("POST", "/v1/matches/import", s.token, recorded("breach")),
     ),
     "create_webhook": (
         ("method", "token", "scope", "accept", *BODY),
