@@ -45,7 +45,7 @@ class Caller:
         except (OSError, http.client.HTTPException):
             self._line = None
             raise
-        is_json = "json" in (answer.headers.get("Content-Type") or "")
+        is_json = (answer.headers.get("Content-Type") or "").endswith(("/json", "+json"))
         return Reply(answer.status, dict(answer.headers), json.loads(raw) if raw and is_json else raw)
 
     def patiently(self, method: str, path: str, body: Any = None, seconds: float = 30, **headers: str) -> Reply:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import socket
 import time
 from collections.abc import Iterator
 from statistics import median
@@ -137,3 +138,33 @@ def test_an_idle_connection_costs_no_thread(server: str):
             writer.close()
 
     asyncio.run(scene())
+
+
+def test_every_stream_gives_its_place_back(api: Api, database_urls: DatabaseUrls, redis_url: str):
+    """Logs, streams and long polls that ended, were broken off, or were asked for by HEAD."""
+    with running_server(database_urls, redis_url, streams_per_process="8") as address:
+        ann = account(address)
+        match = ann.make(game="breach", seats=[{"kind": "me"}, {"kind": "open"}])
+        ann.command(match["id"], type="abort")
+        log, events = match["links"]["log"], match["links"]["events"]
+        for _ in range(12):
+            assert ann.call("GET", log).status == 200
+            assert ann.call("GET", log, Accept="application/x-ndjson").status == 200
+            assert ann.call("HEAD", log).status == 200
+            assert ann.call("GET", events, Accept="text/event-stream").status == 200
+            assert ann.call("GET", f"{events}?after=99&wait=1").status == 200
+        running = ann.make(game="breach", seats=[{"kind": "me"}, {"kind": "open"}])
+        for _ in range(6):
+            broken_off(address, f"{running['links']['events']}?after={running['version']}")
+        until = time.monotonic() + 25
+        while ann.call("GET", log).status != 200:
+            assert time.monotonic() < until, "places are not given back"
+            time.sleep(0.1)
+
+
+def broken_off(address: str, path: str) -> None:
+    """A stream whose client goes away without a word."""
+    where = urlsplit(address)
+    with socket.create_connection((where.hostname or "", where.port or 0)) as line:
+        line.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n\r\n".encode())
+        line.recv(1000)

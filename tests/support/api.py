@@ -75,7 +75,7 @@ class Client:
         if body is not None:
             raw = orjson.dumps(body)
             sent.setdefault("Content-Type", "application/json")
-        got = self.app.test_client().open(path, method=method, headers=sent, data=raw)
+        got = self.app.test_client().open(path, method=method, headers=sent, data=raw, buffered=True)
         contract().check(method, path, got.status_code, dict(got.headers), got.data)
         return Answer(got.status_code, dict(got.headers), got.data)
 

@@ -7,6 +7,9 @@ from service.pieces.shapes import Shape, exactly, flag, list_of, move, nullable,
 
 RANK = one_of(RANKS)
 ROW = list_of(RANK, ROUNDS, ROUNDS, distinct=True)
+LAID_ROW = list_of(RANK, 0, ROUNDS, distinct=True)
+"""Empty only as seen at the version that starts a match, before the row is laid."""
+
 THREE_SUITS = list_of(one_of(SUITS), 3, 3, distinct=True)
 PLAY = move("play", card=RANK)
 
@@ -42,7 +45,7 @@ OPTIONS = record(
 
 VIEW = record(
     round=whole(1, ROUNDS),
-    middle_row=ROW,
+    middle_row=LAID_ROW,
     suits=THREE_SUITS,
     carry=whole(0, ROUNDS),
     scores=exactly(2, whole(0, ROUNDS)),
