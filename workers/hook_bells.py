@@ -11,6 +11,9 @@ from service.app.house import House
 PAUSE = 0.25
 """Seconds between two looks; longer when a look takes long, so that looking is never more than a tenth of the work."""
 
+TROUBLE = 2.0
+"""Seconds more after a look that failed."""
+
 MOST = 1000
 JOB_SECONDS = 30
 FORGET_EVERY = 3600.0
@@ -37,4 +40,5 @@ def run(house: House, queue: Queue) -> None:
                 house.hooks.store.forget()
         except Exception as error:  # whatever it is, the next look may be luckier; a thread that died would tell nobody
             logging.getLogger("matchkeep.webhooks").warning("trouble", exc_info=error)
+            time.sleep(TROUBLE)
         time.sleep(max(PAUSE, 10 * (time.monotonic() - began)))

@@ -140,8 +140,9 @@ class PostgresWebhooks:
             connection.execute(statement("forget_deliveries"))
 
     def _rows(self, name: str, values: Mapping[str, Any]) -> list[Row]:
+        """Planned each time: a plan that was kept from when there was nothing yet reads all that has come since."""
         with connected(self._pool) as connection:
-            return connection.execute(statement(name), values).fetchall()
+            return connection.execute(statement(name), values, prepare=False).fetchall()
 
 
 CONSEQUENCES: Mapping[str | None, Sequence[str]] = {
