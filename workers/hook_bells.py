@@ -9,10 +9,8 @@ from service.adapters.redis.channels import DELIVER
 from service.app.house import House
 
 PAUSE = 0.25
-"""Seconds between two looks; longer when a look takes long, so that looking is never more than a tenth of the work."""
-
-TROUBLE = 2.0
-"""Seconds more after a look that failed."""
+LONGEST_PAUSE = 2.0
+"""Seconds between two looks: the longest after one that failed, and ten times what one took in between."""
 
 MOST = 1000
 JOB_SECONDS = 30
@@ -40,5 +38,5 @@ def run(house: House, queue: Queue) -> None:
                 house.hooks.store.forget()
         except Exception as error:  # whatever it is, the next look may be luckier; a thread that died would tell nobody
             logging.getLogger("matchkeep.webhooks").warning("trouble", exc_info=error)
-            time.sleep(TROUBLE)
-        time.sleep(max(PAUSE, 10 * (time.monotonic() - began)))
+            time.sleep(LONGEST_PAUSE)
+        time.sleep(min(LONGEST_PAUSE, max(PAUSE, 10 * (time.monotonic() - began))))
