@@ -46,6 +46,9 @@ class FeedSource:
         """Raises ``unauthenticated`` once the token has ended."""
         check_token(self._house, self._caller)
 
+    def alive(self) -> None:
+        """A feed is nobody's seat."""
+
     def read(self, after: int, limit: int) -> Batch:
         """Events after a place in the feed."""
         found = self._house.feed.page(self.topic.id, after, limit)

@@ -169,8 +169,8 @@ class Waiting(Protocol):
         """Whether the process is about to end, and who waits should come to an end too."""
         ...
 
-    def wait(self, topic: Topic, position: int, seconds: float, token: str | None = None) -> None:
-        """Returns when the topic has moved past ``position``, ``token`` has ended, or after ``seconds``; or early."""
+    def wait(self, topic: Topic, position: int, seconds: float, token: str | None = None) -> bool:
+        """Waits until the topic has moved past ``position`` or ``token`` has ended; False after ``seconds`` in vain."""
         ...
 
 

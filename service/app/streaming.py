@@ -54,7 +54,11 @@ class Source(Protocol):
         ...
 
     def look(self) -> None:
-        """Looks anew, before more is read. Raises ``Problem`` once this reader may no longer see it."""
+        """Looks anew. Raises ``Problem`` once this reader may no longer see more."""
+        ...
+
+    def alive(self) -> None:
+        """The reader is still there, in times of silence."""
         ...
 
     def read(self, after: int, limit: int) -> Batch:
@@ -96,22 +100,25 @@ Step = Given | Beat | End
 
 
 def next_batch(waiting: Waiting, source: Source, after: int, limit: int, seconds: float) -> Batch:
-    """What comes after ``after``, waited for at most ``seconds``. Raises ``Problem`` once there is no right to it."""
+    """What comes after ``after``, waited for at most ``seconds``. Raises ``Problem`` once there is no right to it.
+
+    Nothing is asked while nothing moves: who waits is woken by the topic as by the end of the token.
+    """
     until = monotonic() + seconds
     batch = source.read(after, limit)
     while not (batch.items or batch.over or waiting.stopped) and (left := until - monotonic()) > 0:
-        waiting.wait(source.topic, after, left, source.token)
-        source.look()
-        batch = source.read(after, limit)
+        if waiting.wait(source.topic, after, left, source.token):
+            source.look()
+            batch = source.read(after, limit)
     return batch
 
 
 def follow(waiting: Waiting, source: Source, after: int) -> Iterator[Step]:
     """Everything after ``after``, without gap or repetition, as it comes, until there is a reason to end."""
-    fresh = True
+    more = False
     while True:
-        batch, reason = _go_on(waiting, source, after, fresh)
-        fresh = False
+        batch, reason = _go_on(waiting, source, after, more)
+        more = len(batch.items) == PIECE
         for position, event in batch.items:
             asked, after = monotonic(), position
             yield Given(source.cursor(position), event)
@@ -122,13 +129,17 @@ def follow(waiting: Waiting, source: Source, after: int) -> Iterator[Step]:
             yield End(reason, source.cursor(after))
             return
         if not batch.items:
+            source.alive()
             yield Beat()
 
 
-def _go_on(waiting: Waiting, source: Source, after: int, fresh: bool) -> tuple[Batch, str | None]:
-    """The next batch, empty in times of silence, and why the stream ends after it, if it does."""
+def _go_on(waiting: Waiting, source: Source, after: int, more: bool) -> tuple[Batch, str | None]:
+    """The next batch, empty in times of silence, and why the stream ends after it, if it does.
+
+    ``more``: there is more to read without waiting, and in between the token may have ended.
+    """
     try:
-        if not fresh:
+        if more:
             source.look()
         batch = next_batch(waiting, source, after, PIECE, BEAT)
     except Problem as problem:

@@ -1,5 +1,7 @@
 """Watching a match: its events for one viewer, as long as the viewer may see them (API §7)."""
 
+from time import monotonic
+
 from service.app.access import Caller, seat_for, viewer_for
 from service.app.accounts import check_token
 from service.app.disclosure import shown_event
@@ -18,16 +20,21 @@ class MatchSource:
         self.token = caller.token.token_id if caller else None
         self._house, self._caller = house, caller
         self._viewer = viewer_for(sight.held, seat)
-        self.sight = sight
-        self._present()
+        self._see(sight)
 
     def look(self) -> None:
         """Raises ``unauthenticated``, ``not_found`` or ``no_seat`` once this reader may no longer see more."""
         check_token(self._house, self._caller)
-        self.sight = see(self._house, self._caller, self.topic.id)
+        sight = see(self._house, self._caller, self.topic.id)
         if self._viewer is not None:
-            seat_for(self.sight.held, self._viewer)
-        self._present()
+            seat_for(sight.held, self._viewer)
+        self._see(sight)
+
+    def alive(self) -> None:
+        """The seat is present for as long as it is streamed to."""
+        if self._viewer is not None:
+            since = int((monotonic() - self._seen_at) * 1000)
+            self._house.presence.note(self.topic.id, self._viewer, self.sight.row.now + since)
 
     def read(self, after: int, limit: int) -> Batch:
         """Events after a version, as the viewer may see them."""
@@ -40,6 +47,6 @@ class MatchSource:
         """A version is its own cursor."""
         return position
 
-    def _present(self) -> None:
-        if self._viewer is not None:
-            self._house.presence.note(self.topic.id, self._viewer, self.sight.row.now)
+    def _see(self, sight: Sight) -> None:
+        self.sight, self._seen_at = sight, monotonic()
+        self.alive()

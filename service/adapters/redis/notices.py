@@ -49,19 +49,19 @@ class RedisNotices:
         """Whether the process is about to end, and who waits should come to an end too."""
         return self._stopped.is_set()
 
-    def wait(self, topic: Topic, position: int, seconds: float, token: str | None = None) -> None:
-        """Returns when the topic has moved past ``position``, ``token`` has ended, or after ``seconds``; or early."""
+    def wait(self, topic: Topic, position: int, seconds: float, token: str | None = None) -> bool:
+        """Waits until the topic has moved past ``position`` or ``token`` has ended; False after ``seconds`` in vain."""
         bell = Event()
         wanted = [(topic, Waiter(position, bell))]
         if token is not None:
             wanted.append((Topic("token", token), Waiter(0, bell)))
         with self._lock:
             if self.stopped or any(self._seen.get(one, 0) > waiter.position for one, waiter in wanted):
-                return
+                return True
             for one, waiter in wanted:
                 self._waiters[one].append(waiter)
         try:
-            bell.wait(seconds)
+            return bell.wait(seconds)
         finally:
             with self._lock:
                 for one, waiter in wanted:
