@@ -1,6 +1,6 @@
 """The whole document."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from importlib.resources import files
 from typing import Any
 
@@ -9,6 +9,7 @@ from service.web.openapi import examples as recorded
 from service.web.openapi import games, headers, hooks, parameters, problems
 from service.web.openapi.links import Links
 from service.web.openapi.paths import Sources, body_name, paths
+from service.web.openapi.pruning import pruned
 from service.web.openapi.requests import Requests
 from service.web.openapi.shapes.accounts import ACCOUNTS
 from service.web.openapi.shapes.events import EVENTS
@@ -22,8 +23,6 @@ from service.web.operation import Operation
 
 VERSION = "3.1.0"
 API_VERSION = "1.0.0"
-
-COMPONENTS = "#/components/"
 
 TAGS = {
     "accounts": "Who you are: guests by design, and their tokens.",
@@ -67,7 +66,7 @@ def document(operations: Sequence[Operation], with_examples: bool = True) -> dic
             "securitySchemes": {"bearer": BEARER},
             "parameters": parameters.components(),
             "headers": headers.components(),
-            "responses": problems.components(operations, examples),
+            "responses": problems.components(examples),
             "links": links.components(),
             "schemas": schemas(operations, requests),
             "examples": examples.components(),
@@ -96,30 +95,3 @@ def schemas(operations: Sequence[Operation], requests: Requests) -> dict[str, Sh
         "Told": hooks.TOLD,
         **games.components(known),
     }
-
-
-def pruned(made: Mapping[str, Any]) -> dict[str, Any]:
-    """The components that something refers to."""
-    kept: dict[str, Any] = made["components"]
-    while True:
-        used = set(references({**made, "components": kept}))
-        fewer = {
-            kind: {name: one for name, one in named.items() if kind == "securitySchemes" or (kind, name) in used}
-            for kind, named in kept.items()
-        }
-        if fewer == kept:
-            return kept
-        kept = fewer
-
-
-def references(data: Any) -> Iterator[tuple[str, str]]:
-    """The kind and the name of every component that is referred to."""
-    if isinstance(data, Mapping):
-        if str(data.get("$ref")).startswith(COMPONENTS):
-            kind, name = data["$ref"].removeprefix(COMPONENTS).split("/")
-            yield kind, name
-        for one in data.values():
-            yield from references(one)
-    elif isinstance(data, (list, tuple)):
-        for one in data:
-            yield from references(one)

@@ -1,6 +1,6 @@
 """The problems that an operation may answer with: its own codes, and those that its form brings with it (API §12)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from service.app.problems import CODES
@@ -66,15 +66,9 @@ def responses_of(operation: Operation, examples: Examples) -> dict[str, Any]:
     return found
 
 
-def components(operations: Iterable[Operation], examples: Examples) -> dict[str, Any]:
-    """The shared responses: for every code that stands alone somewhere."""
-    alone = {
-        codes[0]: status
-        for one in operations
-        for status, codes in codes_of(one).items()
-        if len(codes) == 1 and "$ref" in responses_of(one, examples)[str(status)]
-    }
-    return {camel(code): response(alone[code], [code], False, examples) for code in CODES if code in alone}
+def components(examples: Examples) -> dict[str, Any]:
+    """The shared responses: one for every code."""
+    return {camel(code): response(status, [code], False, examples) for code, (status, _title) in CODES.items()}
 
 
 def response(status: int, codes: list[str], by_rules: bool, examples: Examples) -> dict[str, Any]:

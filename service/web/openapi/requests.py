@@ -1,6 +1,7 @@
 """What comes in: marshmallow schemas as JSON Schemas, by apispec."""
 
 from collections.abc import Mapping
+from inspect import getdoc
 from typing import Any
 
 from apispec import APISpec
@@ -36,7 +37,7 @@ class Requests:
         """An object with the schema's fields and no others."""
         made = {**self._converter.schema2jsonschema(schema()), "additionalProperties": False}
         made["properties"] = {name: tidy(one) for name, one in made["properties"].items()}
-        words = (schema.__doc__ or "").strip()
+        words = getdoc(schema)
         return {"description": words, **made} if words else made
 
     def query(self, schema: type[Schema]) -> list[dict[str, Any]]:
