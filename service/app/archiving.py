@@ -92,7 +92,7 @@ def archive_of(
     )
     named = {name: created[name] for name in ("visibility", "hints", "clock", "created_by")}
     custom = created.get("custom", state.options.get("setup") is not None)
+    forked = {"id": created["source"], "version": created["version"]} if "source" in created else None
     row = {"game": rules.key, "rules_version": rules.version, "custom": custom, "metadata": {}, **named, **facts}
-    return Archive(
-        NewMatch(change=change, server_seed=server_seed, **row), state.created_at, whole.started_at, whole.snapshots
-    )
+    new = NewMatch(change=change, server_seed=server_seed, forked_from=forked, **row)
+    return Archive(new, state.created_at, whole.started_at, whole.snapshots)

@@ -38,11 +38,12 @@ def said(data: View) -> Iterator[str]:
     """The words of an event's data: the move first, then all that fits into a phrase."""
     move = data.get("move")
     if isinstance(move, Mapping):
-        yield " ".join(f"{escaped(name)} {phrase(value) or '...'}" for name, value in move.items() if name != "type") or (
-            scalar(move.get("type"))
-        )
+        chosen = [f"{escaped(name)} {phrase(value) or '...'}" for name, value in move.items() if name != "type"]
+        yield " ".join(chosen) or scalar(move.get("type"))
     for name, value in data.items():
-        if name not in TOLD and value is not None:
+        if name == "outcome" and isinstance(value, Mapping) and "ending" in value:
+            yield outcome_line(value)
+        elif name not in TOLD and value is not None:
             yield f"{escaped(name)} {phrase(value) or '...'}"
 
 

@@ -113,6 +113,19 @@ def test_it_can_be_forked(ann: Client):
     assert (fork["status"], fork["you"]) == ("active", 0)
 
 
+def test_the_log_of_a_fork_is_taken_in(ann: Client):
+    match = take_in(ann, whole(recorder("bastions-breach").play_on(random.Random(1)).log()))
+    start = next(e["version"] for e in ann.get(f"/v1/matches/{match['id']}/log").data["events"] if e["ply"] == 1) - 1
+    fork = Table(ann.post(f"/v1/matches/{match['id']}/fork", {"at": start}).expect(201).data["id"], [ann, ann])
+    fork.command(0, {"type": "resign"}).expect(201)
+    log = ann.get(f"{fork.path}/log").expect(200).data
+    assert ann.post("/v1/logs/verify", log).expect(200).data["authentic"]
+    again = take_in(ann, log)
+    assert again["forked_from"] == {"id": match["origin"]["id"], "version": start}
+    assert again["origin"]["id"] == fork.id
+    assert ann.get(f"/v1/matches/{again['id']}/log").expect(200).data == log
+
+
 @pytest.mark.parametrize("name", ["takebacks", "an_ai_takes_over", "a_player_withdraws", "broken_off", "nobody_comes"])
 def test_every_kind_of_ending_is_taken_in(ann: Client, name: str):
     log = whole(STORIES[name]().log())

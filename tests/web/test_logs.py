@@ -14,7 +14,7 @@ from tests.log.verify.forging import forged
 from tests.log.verify.stories import recorder
 from tests.log.verify.test_hostile import seats_come_and_go
 from tests.support.api import Answer, Api, Client, Table
-from tests.support.recording import Log, as_lines, parts
+from tests.support.recording import Log, as_lines, parts, recorded
 
 LINES = {"Content-Type": "application/x-ndjson"}
 
@@ -146,6 +146,20 @@ def test_events_of_any_kind_get_an_answer(ann: Client, log: dict[str, Any]):
         said = verify(ann, {**log, "events": [odd]})
         assert said["first_wrong"]["check"] == "form"
         assert said["first_wrong"]["version"] == 1
+
+
+@pytest.mark.parametrize("path", ["/v1/logs/verify", "/v1/matches/import"])
+@pytest.mark.parametrize(
+    "old", [b'"quiet_limit"', b'"breach"', b'"account"', b'"public"', b'"type"', b'"at"', b'"format"']
+)
+def test_half_characters_anywhere_get_an_answer(ann: Client, path: str, old: bytes):
+    raw = orjson.dumps(recorded("breach"))
+    for new in (b'"\\ud800"', b'"\\u0000"', b'"' + old[1:-1] + b'\\udfff"'):
+        assert raw.count(old)
+        answer = post_raw(ann, path, raw.replace(old, new), **{"Idempotency-Key": f"half {old!r} {new!r}"})
+        assert answer.status in (200, 422), answer.raw
+        answer = post_raw(ann, path, raw.replace(old, new, 1))
+        assert answer.status in (200, 422), answer.raw
 
 
 def test_verify_needs_a_token_that_reads_and_import_one_that_manages(api: Api, ann: Client, log: dict[str, Any]):
