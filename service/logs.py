@@ -27,10 +27,11 @@ class JsonLines(logging.Formatter):
 
 
 def set_up_logging(level: str) -> None:
-    """Sends everything from ``matchkeep`` to standard error."""
+    """Sends everything from ``matchkeep``, and what the pool says of the database, to standard error."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    logger = logging.getLogger("matchkeep")
-    logger.handlers[:] = [handler]
-    logger.setLevel(level.upper())
-    logger.propagate = False
+    for name, least in (("matchkeep", logging.DEBUG), ("psycopg.pool", logging.WARNING)):
+        logger = logging.getLogger(name)
+        logger.handlers[:] = [handler]
+        logger.setLevel(max(least, logging.getLevelNamesMapping()[level.upper()]))
+        logger.propagate = False

@@ -191,7 +191,7 @@ def test_a_restart_of_the_database_costs_one_request_and_not_one_for_each_pooled
     api: Api, servers: Servers, database_urls: DatabaseUrls, table: Table
 ):
     with ThreadPoolExecutor(12) as pool:
-        list(pool.map(lambda _: table.see(), range(60)))
+        list(pool.map(lambda _: api.stranger.get(table.path), range(60)))
     assert api.wired.pool.get_stats()["pool_available"] > 3
     name = psycopg.conninfo.conninfo_to_dict(database_urls.service)["dbname"]
     with psycopg.connect(servers.superuser, autocommit=True) as killer:

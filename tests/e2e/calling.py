@@ -2,6 +2,7 @@
 
 import http.client
 import json
+import os
 import time
 import uuid
 from collections.abc import Callable, Mapping
@@ -12,6 +13,11 @@ from urllib.parse import urlsplit
 AGAIN = (500, 502, 503)
 
 Tell = Callable[[str], None]
+
+
+def busy() -> float:
+    """How many times more than its processors can do this machine has to do; limits of time grow with it."""
+    return max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
 
 
 @dataclass(frozen=True, slots=True)

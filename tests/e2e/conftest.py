@@ -4,8 +4,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.e2e.calling import Tell
+from tests.e2e.calling import Tell, account
 from tests.e2e.test_up import Up
+
+
+def until_workers_work(address: str) -> None:
+    """An AI has moved: the workers, which load after the web server is ready, are at work."""
+    caller = account(address)
+    match = caller.make(game="breach", seats=[{"kind": "ai"}, {"kind": "me"}])
+    page = caller.get(f"{match['links']['events']}?after={match['version']}&wait=30")
+    assert page["events"], "no AI has moved"
 
 
 @pytest.fixture(scope="session")
@@ -14,6 +22,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     up = Up(tmp_path_factory.mktemp("product") / "data")
     try:
         up.until_ready()
+        until_workers_work(up.address())
         yield up.address()
     finally:
         up.popen.terminate()

@@ -15,7 +15,7 @@ from redis import Redis
 
 from service.local import valkey
 from service.log.chain import next_hash
-from tests.e2e.calling import Caller, Tell
+from tests.e2e.calling import Caller, Tell, busy
 from tests.e2e.players import AI_GAMES, HUMAN_GAMES, AgainstAi, Memory, Pair
 from tests.e2e.test_up import SLOW, Up
 from tests.local.toybox import until
@@ -90,8 +90,7 @@ def test_nothing_is_lost_or_doubled_and_every_match_goes_on(up: Up, told: Tell):
     assert len(memory.events) > 500
     for match_id, persons in memory.matches:
         check_log(match_id, persons, memory)
-    busy = max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
-    assert max(longest.values()) <= GOES_ON * busy, (longest, busy)
+    assert max(longest.values()) <= GOES_ON * busy(), (longest, busy())
 
 
 def check_log(match_id: str, persons: Sequence[Caller], memory: Memory) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from service.log.times import from_text
-from tests.e2e.calling import Caller, Tell, account
+from tests.e2e.calling import Caller, Tell, account, busy
 
 PACE_MS = 100
 """Level 1 in games that hide something (API §4)."""
@@ -63,7 +63,7 @@ def test_where_something_is_hidden_an_ai_moves_at_its_pace_and_never_earlier(add
     assert len(delays) >= 3
     assert min(delays) >= PACE_MS, delays
     told(f"{game}: an AI's move {min(delays)}-{max(delays)} ms after its ply opened, median {median(delays):.0f} ms")
-    assert median(delays) < PACE_MS + 200
+    assert median(delays) < PACE_MS + 200 * busy()
 
 
 def test_in_breach_an_ai_answers_within_100_ms_of_the_command_at_the_median(address: str, told: Tell):
@@ -79,7 +79,7 @@ def test_in_breach_an_ai_answers_within_100_ms_of_the_command_at_the_median(addr
             if (first["cause"], second["cause"]) == ("player", "ai")
         ]
     told(f"breach: an AI's answer after {median(delays):.0f} ms at the median, {max(delays)} ms at most")
-    assert median(delays) <= QUICK_MS
+    assert median(delays) <= QUICK_MS * busy()
 
 
 def test_a_deadline_is_enforced_within_a_second_and_never_early(address: str, told: Tell):
@@ -101,4 +101,4 @@ def test_a_deadline_is_enforced_within_a_second_and_never_early(address: str, to
         late.append(at(found[0]) - deadline)
     told(f"a deadline was enforced {min(late)}-{max(late)} ms after it, median {median(late):.0f} ms")
     assert min(late) >= 0
-    assert max(late) <= ENFORCED_MS
+    assert max(late) <= ENFORCED_MS * busy()

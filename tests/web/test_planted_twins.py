@@ -20,10 +20,10 @@ from tests.laws.matches import Match, Moment, canonical, lawbook_of, play
 from tests.support.api import Api, Client, Table
 from tests.web.looking import assert_alike, refusals
 
-MATCHES = int(os.environ.get("MATCHKEEP_TWINS", "3"))
+MATCHES = int(os.environ.get("MATCHKEEP_TWINS", "2"))
 """Random matches of each game; more for a longer look."""
 
-MOMENTS = 4
+MOMENTS = 3
 HIDING = [game for game in GAMES if game.hidden]
 
 
