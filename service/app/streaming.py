@@ -13,8 +13,8 @@ from service.kernel.values import Json
 BEAT = 15.0
 """Seconds of silence after which a stream gives a sign of life."""
 
-STALL = 10.0
-"""A client that takes longer than so many seconds for one piece of its stream is dropped."""
+STALL = 20.0
+"""A client that has not taken everything within so many seconds is dropped: it reads too slowly, or not at all."""
 
 PIECE = 100
 """Events that a stream reads at once: what may still be given when its token ends at that moment."""
@@ -115,14 +115,15 @@ def next_batch(waiting: Waiting, source: Source, after: int, limit: int, seconds
 
 def follow(waiting: Waiting, source: Source, after: int) -> Iterator[Step]:
     """Everything after ``after``, without gap or repetition, as it comes, until there is a reason to end."""
-    more = False
+    more, behind = False, monotonic()
     while True:
         batch, reason = _go_on(waiting, source, after, more)
+        behind = behind if more else monotonic()
         more = len(batch.items) == PIECE
         for position, event in batch.items:
-            asked, after = monotonic(), position
+            after = position
             yield Given(source.cursor(position), event)
-            if monotonic() - asked > STALL:
+            if monotonic() - behind > STALL:
                 reason = "limit"
                 break
         if reason is not None:
