@@ -8,6 +8,7 @@ import orjson
 from flask import Request, Response
 
 PRIVATE = {"Cache-Control": "private, no-cache", "Vary": "Authorization"}
+FOR_EVER = {"Cache-Control": "private, max-age=31536000, immutable", "Vary": "Authorization"}
 SECRET = {"Cache-Control": "no-store"}
 PUBLIC = {"Cache-Control": "public, max-age=300"}
 

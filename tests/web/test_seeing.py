@@ -123,6 +123,20 @@ def test_past_versions_are_shown_without_clocks_proposals_and_names(api: Api):
     assert player.get(f"{path}?at=1").data["status"] == "open"
     for at in (0, head + 1, 2**31, 9_999_999_999):
         player.get(f"{path}?at={at}").expect(404, "no_such_version")
+
+
+def test_past_versions_of_a_finished_match_may_be_kept_for_ever_and_no_others(api: Api):
+    table = api.table("breach", 2)
+    path, player = table.path, table.players[0]
+    assert "immutable" not in player.get(f"{path}?at=2").expect(200).headers["Cache-Control"]
+    table.command(0, {"type": "resign"}).expect(201)
+    past = player.get(f"{path}?at=2").expect(200)
+    assert "immutable" in past.headers["Cache-Control"]
+    assert (
+        "immutable"
+        in player.get(f"{path}?at=2", If_None_Match=past.headers["ETag"]).expect(304).headers["Cache-Control"]
+    )
+    assert "immutable" not in player.get(path).expect(200).headers["Cache-Control"]
     for at in ("", "x", "-1", "1.0"):
         player.get(f"{path}?at={at}").expect(422, "validation_error")
 

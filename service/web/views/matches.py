@@ -12,7 +12,7 @@ from service.app.presence import here
 from service.app.problems import Problem
 from service.app.queries import legal, look_at, see, show
 from service.app.records import Filters
-from service.web.answers import PRIVATE, json_answer, not_modified, unchanged
+from service.web.answers import FOR_EVER, PRIVATE, json_answer, not_modified, unchanged
 from service.web.context import Context
 from service.web.operation import Answer, Operation
 from service.web.schemas.matches import ListQuery, MatchQuery, NewMatch, SeatQuery
@@ -77,17 +77,19 @@ def get_matches(ctx: Context) -> Response:
 def get_match(ctx: Context) -> Response:
     """The match as you may see it: with the eyes of your seat, or as a spectator.
 
-    ``at`` shows it as it was after an event: without clocks and proposals. ``as`` opens the views of others, after the
-    end only. A private match exists for its seats, its reserved accounts and its creator; for all others it is 404.
+    ``at`` shows it as it was after an event: without clocks and proposals, and once the match has ended for ever the
+    same, so that it may be kept. ``as`` opens the views of others, after the end only. A private match exists for its
+    seats, its reserved accounts and its creator; for all others it is 404.
     """
     sight = see(ctx.house, ctx.caller, ctx.id("match_id"))
     query = ctx.query()
     resource = look_at(ctx.house, sight, query["seat"], query["at"], query["as_"])
     here(ctx.house, sight.row, resource["you"])
     tag = etag(resource["version"], sight.row.rematch)
+    kept = FOR_EVER if query["at"] is not None and sight.state.is_over else PRIVATE
     if unchanged(ctx.request, tag):
-        return not_modified(tag, PRIVATE)
-    return json_answer(resource, headers={**PRIVATE, "ETag": tag})
+        return not_modified(tag, kept)
+    return json_answer(resource, headers={**kept, "ETag": tag})
 
 
 def get_legal(ctx: Context) -> Response:
