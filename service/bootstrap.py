@@ -24,6 +24,7 @@ from service.adapters.redis.notices import RedisNotices
 from service.adapters.redis.presence import RedisPresence
 from service.adapters.vault import Vault
 from service.app.cache import StateCache, TokenCache
+from service.app.crowd import Crowd
 from service.app.house import House
 from service.app.limits import Limits, Quotas, Rate
 from service.app.places import Places
@@ -73,7 +74,7 @@ def wire(settings: Settings) -> Wired:
     redis: Redis = Redis.from_url(settings.redis_url, socket_connect_timeout=2)
     matches = PostgresMatches(pool, quotas(settings))
     bells = RedisBells(redis)
-    news = PostgresNews(pool)
+    states, news = StateCache(), PostgresNews(pool)
     tokens = TokenCache()
     notices, leases = RedisNotices(redis, news, tokens.clear), RedisLeases(redis)
     caps = {"account": settings.streams_per_account, "address": settings.streams_per_address}
@@ -82,7 +83,7 @@ def wire(settings: Settings) -> Wired:
         accounts=PostgresAccounts(pool),
         bells=bells,
         waiting=notices,
-        news=news,
+        crowd=Crowd(matches, states, news),
         feed=PostgresFeed(pool),
         tickets=PostgresTickets(pool),
         presence=RedisPresence(redis, bells),
@@ -91,7 +92,7 @@ def wire(settings: Settings) -> Wired:
         turns=Turns(LOGS_AT_ONCE, leases),
         hooks=hooks(pool, settings),
         entropy=SystemEntropy(),
-        states=StateCache(),
+        states=states,
         tokens=tokens,
         limits=limits(settings),
         move_forms={game.key: {name: Form(schema) for name, schema in game.schemas.moves.items()} for game in GAMES},

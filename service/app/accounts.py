@@ -95,7 +95,7 @@ def _check_place(house: House, caller: Caller, match_id: str, seat: int | None) 
 
 def check_token(house: House, caller: Caller | None) -> None:
     """Asks again whether the caller's token works. Raises ``unauthenticated``."""
-    if caller and house.news([(Topic("token", caller.token.token_id), 0)]):
+    if caller and house.crowd.ended(caller.token.token_id):
         raise Problem("unauthenticated", "the token was revoked or has expired")
 
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from service.app.archiving import Archives
 from service.app.cache import StateCache, TokenCache
-from service.app.delivery import Feed, News, Presence, Tickets
+from service.app.crowd import Crowd
+from service.app.delivery import Feed, Presence, Tickets
 from service.app.limits import Limits
 from service.app.places import Places
 from service.app.ports import Accounts, Bells, Entropy, Matches, Waiting
@@ -25,7 +26,7 @@ class House:
     accounts: Accounts
     bells: Bells
     waiting: Waiting
-    news: News
+    crowd: Crowd
     feed: Feed
     tickets: Tickets
     presence: Presence

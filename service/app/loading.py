@@ -1,13 +1,14 @@
 """Loading: the state of a match at a version, from the cache, a snapshot and the events after it."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import orjson
 from msgspec.structs import replace
 
 from service.app.cache import StateCache
-from service.app.ports import Log
-from service.app.records import MatchRow
+from service.app.ports import Log, Matches
+from service.app.records import Label, MatchRow
 from service.kernel.game import Game
 from service.log.fold import fold
 from service.match.state import MatchState
@@ -18,12 +19,26 @@ SNAPSHOT_EVERY = 200
 """A snapshot is written whenever a command takes the version past a multiple of this."""
 
 
+class Loaded(NamedTuple):
+    """A match as it was found: its row, its state, and what stands beside its seats."""
+
+    row: MatchRow | None
+    state: MatchState | None
+    labels: Sequence[Label]
+
+
 def rules_of(row: MatchRow) -> Game[Any]:
     """The rules that a match began under. Raises ``LookupError`` when they are no longer in the registry."""
     rules = find(row.game, row.rules_version)
     if rules is None:
         raise LookupError(f"no rules version {row.rules_version} of {row.game}")
     return rules
+
+
+def load(matches: Matches, states: StateCache, match_id: str) -> Loaded:
+    """A match as it is now; nothing where there is none."""
+    row, labels = matches.read(match_id)
+    return Loaded(row, current(matches, states, row) if row else None, labels)
 
 
 def current(log: Log, states: StateCache, row: MatchRow) -> MatchState:

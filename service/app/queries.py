@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from service.app.access import Caller, check_visible, counted_as, held_by, made_by, seat_for, viewer_for
 from service.app.disclosure import shown_event, whole_event
 from service.app.house import House
-from service.app.loading import as_recorded, at_version, current, rules_of
+from service.app.loading import Loaded, as_recorded, at_version, load, rules_of
 from service.app.problems import Problem
 from service.app.records import Label, MatchRow
 from service.app.resource import Look, match_resource
@@ -31,8 +31,12 @@ class Sight:
 
 def see(house: House, caller: Caller | None, match_id: str) -> Sight:
     """Raises ``not_found`` for what the caller may not see."""
-    row, labels = house.matches.read(match_id)
-    state = current(house.matches, house.states, row) if row else None
+    return sight_of(load(house.matches, house.states, match_id), caller)
+
+
+def sight_of(found: Loaded, caller: Caller | None) -> Sight:
+    """A match as the caller may see it. Raises ``not_found``."""
+    row, state, labels = found
     check_visible(row, state, caller)
     assert row is not None
     assert state is not None

@@ -7,7 +7,7 @@ from service.app.accounts import check_token
 from service.app.disclosure import shown_event
 from service.app.house import House
 from service.app.loading import rules_of
-from service.app.queries import Sight, see
+from service.app.queries import Sight, sight_of
 from service.app.records import Topic
 from service.app.streaming import Batch
 
@@ -25,7 +25,7 @@ class MatchSource:
     def look(self) -> None:
         """Raises ``unauthenticated``, ``not_found`` or ``no_seat`` once this reader may no longer see more."""
         check_token(self._house, self._caller)
-        sight = see(self._house, self._caller, self.topic.id)
+        sight = sight_of(self._house.crowd.look(self.topic.id), self._caller)
         if self._viewer is not None:
             seat_for(sight.held, self._viewer)
         self._see(sight)
@@ -39,7 +39,7 @@ class MatchSource:
     def read(self, after: int, limit: int) -> Batch:
         """Events after a version, as the viewer may see them."""
         row, rules = self.sight.row, rules_of(self.sight.row)
-        found = self._house.matches.events(row.match_id, after, row.version, limit) if after < row.version else []
+        found = self._house.crowd.events((row.match_id, after, row.version, limit)) if after < row.version else []
         items = [(one.version, shown_event(rules, one, self._viewer)) for one in found]
         return Batch(items, row.version, self.sight.state.is_over)
 
