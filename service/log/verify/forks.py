@@ -9,7 +9,9 @@ from service.kernel.refusal import Refusal
 from service.kernel.values import Json
 from service.log.canonical import canonical
 from service.log.verify.facts import Event
+from service.log.verify.form import form_of
 from service.log.verify.links import Links
+from service.log.verify.saying import fault_said
 from service.log.verify.verdict import Wrong
 from service.match.fork import fork
 from service.match.ledger import Context, Decided
@@ -57,6 +59,8 @@ def _source(data: Mapping[str, Json], replay: Callable[[str, bytes], Replay]) ->
         return Refusal("source", None, "the source's commitment is not the SHA-256 of its server seed")
     links, play = Links(committed, seed, data["source"], data["salts"]), replay(data["source"], seed)
     for event in data["events"]:
+        if fault := form_of("event").first_fault(event):
+            return Refusal("source", None, f"event {links.version + 1} of the source: {fault_said(fault)}")
         body = canonical({name: value for name, value in event.items() if name != "hash"})
         wrong = links.follow(event, body) or play.check(event, body)
         if wrong:
