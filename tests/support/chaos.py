@@ -17,7 +17,10 @@ LONGEST_DELAY = 0.15
 
 
 class Proxy(ThreadingHTTPServer):
-    """Forwards to one server; what befalls a request is drawn from ``fates``. ``met`` counts what did."""
+    """Forwards to one server; what befalls a request is drawn from ``fates``. ``met`` counts what did.
+
+    The first answer to whoever asks for a stream is always cut in the middle.
+    """
 
     daemon_threads = True
 
@@ -27,16 +30,20 @@ class Proxy(ThreadingHTTPServer):
         self.fates = random.Random(seed)
         self.lock = threading.Lock()
         self.met: Counter[str] = Counter()
+        self.streams: set[tuple[str, ...]] = set()
 
     @property
     def address(self) -> str:
         """Where clients find it."""
         return f"http://127.0.0.1:{self.server_address[1]}"
 
-    def fate(self) -> tuple[str, float, int]:
-        """What is to happen, after how long, and after how many bytes of the answer."""
+    def fate(self, stream: tuple[str, ...] | None) -> tuple[str, float, int]:
+        """What is to happen, after how long, and after how many bytes of the answer. ``stream``: whose it is."""
         with self.lock:
             name = self.fates.choice(FATES)
+            if stream and stream not in self.streams:
+                self.streams.add(stream)
+                name = "half"
             self.met[name] += 1
             return name, self.fates.random() * LONGEST_DELAY, self.fates.randrange(1, 4000)
 
@@ -61,7 +68,8 @@ class Handler(BaseHTTPRequestHandler):
 
     def forward(self, body: bytes | None) -> None:
         """Lets its fate befall the request."""
-        name, seconds, size = self.server.fate()
+        form, path = self.headers.get("Accept", ""), self.path.partition("?")[0]
+        name, seconds, size = self.server.fate((path, form) if "/events" in path else None)
         self.close_connection = True
         if name == "drop":
             return
