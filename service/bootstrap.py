@@ -70,7 +70,7 @@ class Wired:
 def wire(settings: Settings) -> Wired:
     """Opens everything that a process works with."""
     set_up_logging(settings.log_level)
-    pool = open_pool(settings.database_url, settings.db_pool)
+    pool = open_pool(settings.database_url, settings.db_pool, settings.db_prepare)
     redis: Redis = Redis.from_url(settings.redis_url, socket_connect_timeout=2)
     matches = PostgresMatches(pool, quotas(settings))
     bells = RedisBells(redis)
