@@ -18,7 +18,8 @@ MOST_LINE = 8 << 20
 MOST_DOCUMENT = 64 << 20
 LAST = ("match.finished", "match.aborted")
 HASHED = ("version", "ply", "seat", "type", "schema", "cause", "at", "data", "ai", "shuffles")
-HEADER = "format format_version match_id game rules_version options seats commitment salts server_seed".split()
+HEADER = ["format", "format_version", "match_id", "game", "rules_version", "options", "seats"]
+HEADER += ["commitment", "salts", "server_seed"]
 WORDS = 1 << 32
 MOST_SHUFFLED = 1000
 

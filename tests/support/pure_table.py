@@ -8,14 +8,14 @@ from typing import Any
 import orjson
 
 from service.kernel.event import Event
-from service.kernel.game import Game
 from service.kernel.forms import Form
+from service.kernel.game import Game
 from service.kernel.outcome import Outcome
 from service.kernel.refusal import Refusal
 from service.log.chance import DerivedChance
 
 
-class Refused(Exception):
+class RefusedError(Exception):
     """A creation that the game turned down."""
 
     def __init__(self, refusal: Refusal) -> None:
@@ -35,7 +35,7 @@ class PureTable:
         self.game, self.seats = game, seats
         checked = game.check_options(options, seats)
         if isinstance(checked, Refusal):
-            raise Refused(checked)
+            raise RefusedError(checked)
         self.options: Mapping[str, Any] = checked
         self.chance = DerivedChance(sha256(seed.encode()).digest(), 0)
         self.forms = {name: Form(schema) for name, schema in game.schemas.moves.items()}

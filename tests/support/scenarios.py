@@ -4,8 +4,10 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from service.kernel.game import Game
-from tests.support.pure_table import PureTable, Refused
+from tests.support.pure_table import PureTable, RefusedError
 
 FOLDER = Path(__file__).parent.parent / "scenarios"
 
@@ -23,9 +25,8 @@ def subset(path: str, wanted: Any, got: Any) -> None:
             assert key in got, f"{path}.{key} is missing"
             subset(f"{path}.{key}", value, got[key])
     else:
-        assert wanted == got and isinstance(wanted, bool) == isinstance(got, bool), (
-            f"{path}: wanted {wanted!r}, got {got!r}"
-        )
+        same = wanted == got and isinstance(wanted, bool) == isinstance(got, bool)
+        assert same, f"{path}: wanted {wanted!r}, got {got!r}"
 
 
 def check_legal(table: PureTable, rule: dict[str, Any]) -> None:
@@ -86,12 +87,13 @@ def step(table: PureTable, game: Game[Any], one: dict[str, Any]) -> None:
 def play(game: Game[Any], path: Path) -> None:
     """Plays one file; raises AssertionError with the step's number where it differs."""
     scenario = json.loads(path.read_text())
-    try:
-        table = PureTable(game, scenario["seats"], scenario.get("options", {}), seed=path.name)
-    except Refused as refused:
-        assert refused.refusal.code == scenario["created"]["code"], refused.refusal
+    given = (game, scenario["seats"], scenario.get("options", {}))
+    if "created" in scenario:
+        with pytest.raises(RefusedError) as refused:
+            PureTable(*given)
+        assert refused.value.refusal.code == scenario["created"]["code"], refused.value.refusal
         return
-    assert "created" not in scenario, "the creation must be refused"
+    table = PureTable(*given, seed=path.name)
     for number, one in enumerate(scenario["steps"], 1):
         try:
             step(table, game, one)

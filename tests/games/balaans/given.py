@@ -7,7 +7,7 @@ from service.games.balaans.data import DECK, VALUE
 from service.games.balaans.game import GAME
 from service.kernel.outcome import Outcome
 from service.kernel.refusal import Refusal
-from tests.support.pure_table import PureTable, Refused
+from tests.support.pure_table import PureTable, RefusedError
 
 Move = dict[str, Any]
 END_TURN: Move = {"type": "end_turn"}
@@ -138,7 +138,7 @@ def misfit(options: Any, seats: int = 2) -> tuple[str, str | None, str | None]:
     """Code, rule and field of the refusal that these options meet."""
     try:
         PureTable(GAME, seats, options)
-    except Refused as refused:
+    except RefusedError as refused:
         return refused.refusal.code, refused.refusal.rule, refused.refusal.field
     raise AssertionError(f"{options} were accepted")
 
