@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from service.registry import GAMES
-from tests.bench import games
+from tests.bench import games, streams
 from tests.bench.commands import by_length, rates
 from tests.bench.product import product
 from tests.bench.storage import storage
@@ -39,6 +39,7 @@ def main() -> None:
         found["rates"] = rates(target, chosen.rounds, chosen.seconds)
         found["ms_by_length"] = by_length(target)
         found["storage"] = storage(target)
+        found["streams"] = streams.measured(target, 1000, 2, chosen.seconds)
     chosen.json.write_text(json.dumps(found, indent=2))
     width = max(len(name) for name, _ in rows(found))
     for name, value in rows(found):
