@@ -67,8 +67,8 @@ class Wired:
         self.pool.close()
 
 
-def wire(settings: Settings) -> Wired:
-    """Opens everything that a process works with."""
+def wire(settings: Settings, listens: bool = True) -> Wired:
+    """Opens everything that a process works with. ``listens``: whether anybody will wait for something here."""
     set_up_logging(settings.log_level)
     pool = open_pool(settings.database_url, settings.db_pool, settings.db_prepare)
     redis: Redis = Redis.from_url(settings.redis_url, socket_connect_timeout=2)
@@ -97,6 +97,8 @@ def wire(settings: Settings) -> Wired:
         limits=limits(settings),
         move_forms={game.key: {name: Form(schema) for name, schema in game.schemas.moves.items()} for game in GAMES},
     )
+    if listens:
+        notices.start()
     return Wired(house, pool, redis, bells, notices, leases)
 
 

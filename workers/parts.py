@@ -10,4 +10,4 @@ from service.settings import Settings
 @cache
 def parts() -> Wired:
     """This process's house, database and queue."""
-    return wire(Settings.from_env(os.environ))
+    return wire(Settings.from_env(os.environ), listens=False)

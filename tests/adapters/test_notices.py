@@ -41,6 +41,7 @@ def standing() -> Standing:
 @pytest.fixture
 def notices(redis_url: str, standing: Standing) -> Iterator[RedisNotices]:
     made = RedisNotices(Redis.from_url(redis_url), standing, lambda: None)
+    made.start()
     yield made
     made.close()
 

@@ -41,6 +41,9 @@ class RedisNotices:
         self._waiters: dict[Topic, list[Waiter]] = defaultdict(list)
         self._seen: OrderedDict[Topic, int] = OrderedDict()
         self._stopped = Event()
+
+    def start(self) -> None:
+        """Begins to listen. A process in which nobody waits is better left alone: every command is a notice."""
         for target, name in ((self._listen, "notices"), (self._sweep, "notices-sweep")):
             Thread(target=target, name=name, daemon=True).start()
 
