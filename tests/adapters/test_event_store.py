@@ -10,8 +10,8 @@ import pytest
 from psycopg import errors, sql
 
 from service.log.chain import next_hash
-from tests.support.api import Api, Client, Table
-from tests.support.servers import DatabaseUrls, Servers
+from tests.support.api import Api, Table
+from tests.support.servers import DatabaseUrls
 
 INSERT = "INSERT INTO events (match_id, version, body, hash) VALUES (%s, %s, '{}', decode(repeat('00', 32), 'hex'))"
 PARTS = [f"events_{number}" for number in range(8)]
@@ -145,72 +145,3 @@ def test_what_is_stored_is_what_was_hashed_and_answered(api: Api, service: psyco
         assert orjson.loads(body)["version"] == version
     assert [digest.hex() for *_, digest in rows][-len(answer["events"]) :] == [one["hash"] for one in answer["events"]]
     assert head_hash == link
-
-
-def test_nothing_is_acknowledged_without_its_events_when_connections_break(
-    api: Api, servers: Servers, database_urls: DatabaseUrls
-):
-    """Every few milliseconds the database ends somebody's connection; what was answered 201 is there, once."""
-    tables = [api.table("breach", 2, {"quiet_limit": 1000}) for _ in range(4)]
-    acknowledged: dict[tuple[str, int], str] = {}
-    answers: list[int] = []
-
-    def play(table: Table) -> None:
-        for _ in range(40):
-            try:
-                match = table.see()
-                if match["status"] != "active":
-                    return
-                seat = match["to_act"][0]
-                moves = table.players[seat].get(f"{table.path}/legal").expect(200).data["moves"]
-            except AssertionError:
-                continue  # a 503 while reading
-            answer = table.play(seat, moves[0], match["ply"])
-            answers.append(answer.status)
-            if answer.status == 201:
-                acknowledged.update({(table.id, event["version"]): event["hash"] for event in answer.data["events"]})
-
-    name = psycopg.conninfo.conninfo_to_dict(database_urls.service)["dbname"]
-    with ThreadPoolExecutor(4) as pool, psycopg.connect(servers.superuser, autocommit=True) as killer:
-        playing = [pool.submit(play, table) for table in tables]
-        while not all(one.done() for one in playing):
-            killer.execute(
-                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s AND usename = 'matchkeep' "
-                "ORDER BY random() LIMIT 1",
-                (name,),
-            )
-            killer.execute("SELECT pg_sleep(0.01)")
-        for one in playing:
-            one.result()
-    assert answers.count(201) > 20
-    assert set(answers) <= {201, 409, 503}, set(answers)
-    check_stored(api.stranger, tables, acknowledged)
-
-
-def test_a_restart_of_the_database_costs_one_request_and_not_one_for_each_pooled_connection(
-    api: Api, servers: Servers, database_urls: DatabaseUrls, table: Table
-):
-    with ThreadPoolExecutor(12) as pool:
-        list(pool.map(lambda _: api.stranger.get(table.path), range(60)))
-    assert api.wired.pool.get_stats()["pool_available"] > 3
-    name = psycopg.conninfo.conninfo_to_dict(database_urls.service)["dbname"]
-    with psycopg.connect(servers.superuser, autocommit=True) as killer:
-        killer.execute(
-            "SELECT pg_terminate_backend(pid, 1000) FROM pg_stat_activity WHERE datname = %s AND usename = 'matchkeep'",
-            (name,),
-        )
-    statuses = [api.stranger.get(table.path).status for _ in range(30)]
-    assert statuses == [503] + [200] * 29
-
-
-def check_stored(viewer: Client, tables: list[Table], acknowledged: dict[tuple[str, int], str]) -> None:
-    stored: dict[tuple[str, int], str] = {}
-    for table in tables:
-        while (answer := viewer.get(f"{table.path}/events?limit=500")).status == 503:
-            pass  # the last broken connection
-        events = answer.expect(200).data["events"]
-        assert [event["version"] for event in events] == list(range(1, len(events) + 1))
-        stored.update({(table.id, event["version"]): event["hash"] for event in events})
-        plies = [event["ply"] for event in events if event["cause"] == "player" and event["ply"] is not None]
-        assert len(plies) == len(set(plies)), "a move was doubled"
-    assert acknowledged.items() <= stored.items()
