@@ -42,8 +42,7 @@ def act_once(house: House, match_id: str, seat: int) -> bool:
     wait = wait_for(rules, state, seat, row.now)
     if wait is None or wait > SOON:
         return False
-    own = state.seats[seat]
-    move, how = choose(rules, state, seat, (state.clock.level if own.away else own.level) or 1)
+    move, how = choose(rules, state, seat, state.level(seat) or 1)
     if wait > 0:
         time.sleep(wait / 1000)
     command = Play(seat, move, state.ply, how)

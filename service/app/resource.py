@@ -1,7 +1,7 @@
 """The match resource (API §5): plain data from a state or a summary row, for one viewer."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from service.app.loading import rules_of
@@ -118,7 +118,7 @@ def _seat(
         "seat": number,
         "kind": seat.kind,
         "account": account,
-        "level": state.clock.level if seat.away else seat.level,
+        "level": state.level(number),
         "taken": seat.taken,
         "owes": owes,
         "deadline": _time(seat.deadline) if timed else None,
@@ -183,8 +183,3 @@ def _proposal(state: MatchState, proposal: Any) -> dict[str, Json]:
 
 def _time(ms: int | None) -> str | None:
     return None if ms is None else to_text(ms)
-
-
-def clock_data(state: MatchState) -> dict[str, Json]:
-    """A clock as it is shown and stored."""
-    return asdict(state.clock)

@@ -20,6 +20,10 @@ Codes = tuple[tuple[int, str], ...]
 """Fresh join codes of seats."""
 
 
+Compared = tuple[Any, ...]
+"""What a seat's row holds, to be compared; the last value is when somebody has to act for it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Tip:
     """Where a log goes on: the chain's ``head``, the seed that blinds it, and the time of what comes next."""
@@ -40,7 +44,7 @@ def change_of(
 ) -> Change:
     """Everything that a command writes, which took the match from ``before`` to what was ``decided``."""
     after = decided.state
-    owes = owing(rules, after)
+    owed, owes = owing(rules, before), owing(rules, after)
     return Change(
         match_id=tip.match_id,
         events=tuple(chained(decided.entries, tip.at, before.version, tip.head, tip.server_seed)),
@@ -50,19 +54,18 @@ def change_of(
         outcome=outcome_data(after.outcome) if after.outcome else None,
         at=tip.at,
         started=after.game is not None,
-        seats=seat_changes(rules, before, after),
+        seats=_seat_changes(after, _rows(rules, before, owed), _rows(rules, after, owes)),
         codes=codes,
         snapshot=snapshot_of(after) if snapshot_due(before.version, after.version) else None,
         rules_version=rules.version,
         key=keyed[0] if keyed else None,
         key_ply=keyed[1] if keyed else None,
-        told=told(before, owing(rules, before), after, owes),
+        told=told(before, owed, after, owes),
     )
 
 
-def seat_changes(rules: Game[Any], before: MatchState, after: MatchState) -> tuple[SeatChange, ...]:
+def _seat_changes(after: MatchState, old: list[Compared], new: list[Compared]) -> tuple[SeatChange, ...]:
     """The seats whose rows differ after the command."""
-    old, new = _rows(rules, before), _rows(rules, after)
     return tuple(
         SeatChange(number, after.seats[number], row[-1])
         for number, row in enumerate(new)
@@ -70,9 +73,8 @@ def seat_changes(rules: Game[Any], before: MatchState, after: MatchState) -> tup
     )
 
 
-def _rows(rules: Game[Any], state: MatchState) -> list[tuple[Any, ...]]:
+def _rows(rules: Game[Any], state: MatchState, owes: tuple[int, ...]) -> list[Compared]:
     """What the seats' rows hold, and when somebody has to act for each: a mere move changes none of it."""
-    owes = owing(rules, state)
     return [
         (
             seat.kind,
@@ -97,8 +99,7 @@ def due_at(rules: Game[Any], state: MatchState, number: int, owes: bool) -> int 
     if not owes:
         return None
     if seat.played_by_ai:
-        level = (state.clock.level if seat.away else seat.level) or 1
-        return state.ply_opened_at + (pace_ms(level) if rules.hidden else 0)
+        return state.ply_opened_at + (pace_ms(state.level(number) or 1) if rules.hidden else 0)
     return seat.deadline
 
 

@@ -127,6 +127,11 @@ class MatchState(Struct, frozen=True):
         """Finished or aborted."""
         return self.outcome is not None
 
+    def level(self, seat: int) -> int | None:
+        """The level of the AI that plays the seat, its own or while its owner is away; None for a person's."""
+        own = self.seats[seat]
+        return self.clock.level if own.away else own.level
+
     def owes_hint(self, seat: int) -> bool:
         """Whether a hint that the seat asked for at this ply has not been given yet."""
         own = self.seats[seat]

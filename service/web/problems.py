@@ -5,10 +5,11 @@ from collections.abc import Mapping
 from typing import Any
 
 import orjson
-from flask import Flask, Response, g, request
+from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from service.app.problems import CODES, Problem
+from service.web.passage import request_id
 
 BY_STATUS: Mapping[int, str] = {
     400: "not_json",
@@ -54,9 +55,7 @@ def handle_http(error: HTTPException) -> Response:
 
 def handle_bug(error: Exception) -> Response:
     """A bug: logged with its trace, answered without a word about the inside."""
-    logging.getLogger("matchkeep.web").error(
-        "unexpected", exc_info=error, extra={"request_id": g.get("began", ("",))[0]}
-    )
+    logging.getLogger("matchkeep.web").error("unexpected", exc_info=error, extra={"request_id": request_id()})
     return problem_response(Problem("internal", "this should not have happened; the request id finds it in our logs"))
 
 
