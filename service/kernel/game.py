@@ -1,7 +1,7 @@
-"""The Game record: everything the house knows of a game hangs on these functions (CONVENTIONS §4)."""
+"""The Game record: everything that Matchkeep knows of a game hangs on these functions (CONVENTIONS §4)."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from service.kernel.chance import Chance
@@ -28,8 +28,55 @@ class Schemas:
 
 
 @dataclass(frozen=True, slots=True)
+class End(Generic[S]):
+    """How a match ended: the game's state then (None if it never started), and the match's outcome (API §5)."""
+
+    state: S | None
+    outcome: Outcome
+
+
+def outcome_of_state(state: Any, _gone: Gone) -> Outcome | None:
+    """The outcome that the state itself holds."""
+    outcome: Outcome | None = state.outcome
+    return outcome
+
+
+def show_everything(event: Event, _viewer: Viewer) -> Event:
+    """A game without secrets: every viewer may see the whole event."""
+    return event
+
+
+def forfeit(_state: Any, _seat: Seat) -> Move | None:
+    """No move is played for a seat that runs out of time: it forfeits."""
+    return None
+
+
+def same_options(options: Options, _end: End[Any], _seats: Sequence[Seat]) -> Options:
+    """A rematch is played with the same options (CONVENTIONS §4)."""
+    return options
+
+
+def no_facts() -> Mapping[str, Json]:
+    """A game that prints nothing on cards or boards."""
+    return {}
+
+
+def all_alike(_view: Json, legal: Sequence[Move]) -> Sequence[int]:
+    """A random player that likes every legal move alike."""
+    return [1] * len(legal)
+
+
+def leaver_loses(_state: Any, gone: Gone, _persons: Gone) -> Outcome | None:
+    """The leaving rule of two-seat games: who leaves loses at once; when both leave nobody wins (CONVENTIONS §8)."""
+    if len(gone) == 2:
+        return Outcome("abandoned", (), (0, 0))
+    stayed = tuple(seat for seat in (0, 1) if seat not in gone)
+    return Outcome(LEFT, stayed, tuple(-1 if seat in gone else 1 for seat in (0, 1)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Game(Generic[S]):
-    """One set of rules, as pure functions over a frozen state.
+    """One set of rules, as pure functions over a frozen state. What has a default may be left out.
 
     * ``check_options(raw, seats)``: the options complete with defaults, as JSON data, or a refusal
       (``invalid_option``, ``invalid_setup``) with rule and field.
@@ -43,11 +90,18 @@ class Game(Generic[S]):
     * ``outcome(state, gone)``: None while the game goes on; ``gone`` are the seats that have left.
     * ``view(state, viewer)``: an allow-list of plain JSON data.
     * ``disclose(event, viewer)``: the event as this viewer may see it while the match runs, for ever the same:
-      hidden fields None, ``shuffles`` None while they hold a secret.
+      hidden fields None, ``shuffles`` None while they hold a secret (``kernel/redaction``).
     * ``timeout(state, seat)``: the move that is played for a seat that ran out of time; None means forfeit.
     * ``leave(state, gone, persons)``: the outcome when the seats ``gone`` have left, or None when the match goes
       on without them (they are withdrawn and the timeout move plays). ``persons``: all seats of accounts.
+    * ``next_options(options, end, seats)``: the options of a rematch; ``seats[i]`` is the old seat of who now has
+      seat i. ``turns_seats``: whether a rematch of two turns the seats.
+    * ``facts()``: what is printed on cards and boards, as JSON data; ``game``, ``rules_version`` and ``languages``
+      (``["en"]`` unless given) are put before it.
+    * ``board(view)``: the table as lines of text, for terminals; ``on_board``: the fields of the view that it shows.
+    * ``weights(view, legal)``: how a random player weighs each move of its legal list.
     * ``free_fields``: by move type, the fields whose text is free: legal lists show them empty or leave them out.
+    * ``hidden``: whether anything is hidden from a seat. ``shared_result``: whether all seats win or lose together.
     """
 
     key: str
@@ -55,9 +109,6 @@ class Game(Generic[S]):
     version: int
     min_seats: int
     max_seats: int
-    hidden: bool
-    takeback: bool
-    draw: bool
     schemas: Schemas
     state_type: type[Any]
     check_options: Callable[[Json, int], Options | Refusal]
@@ -68,21 +119,19 @@ class Game(Generic[S]):
     ply: Callable[[S], int]
     to_act: Callable[[S], tuple[Seat, ...]]
     legal: Callable[[S, Seat], Sequence[Move]]
-    outcome: Callable[[S, Gone], Outcome | None]
     view: Callable[[S, Viewer], dict[str, Json]]
-    disclose: Callable[[Event, Viewer], Event]
-    timeout: Callable[[S, Seat], Move | None]
-    leave: Callable[[S, Gone, Gone], Outcome | None]
-    free_fields: Mapping[str, tuple[str, ...]]
-
-
-def leaver_loses(seats: int = 2) -> Callable[[Any, Gone, Gone], Outcome | None]:
-    """The leaving rule of two-seat games: who leaves loses at once; when both leave nobody wins (CONVENTIONS §8)."""
-
-    def leave(_state: Any, gone: Gone, _persons: Gone) -> Outcome | None:
-        if len(gone) == seats:
-            return Outcome("abandoned", (), (0,) * seats)
-        stayed = tuple(seat for seat in range(seats) if seat not in gone)
-        return Outcome(LEFT, stayed, tuple(-1 if seat in gone else 1 for seat in range(seats)))
-
-    return leave
+    outcome: Callable[[S, Gone], Outcome | None] = outcome_of_state
+    disclose: Callable[[Event, Viewer], Event] = show_everything
+    timeout: Callable[[S, Seat], Move | None] = forfeit
+    leave: Callable[[S, Gone, Gone], Outcome | None] = leaver_loses
+    next_options: Callable[[Options, End[Any], Sequence[Seat]], Options] = same_options
+    facts: Callable[[], Mapping[str, Json]] = no_facts
+    weights: Callable[[Json, Sequence[Move]], Sequence[int]] = all_alike
+    board: Callable[[Mapping[str, Json]], list[str]] | None = None
+    on_board: frozenset[str] = frozenset()
+    free_fields: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    hidden: bool = False
+    takeback: bool = False
+    draw: bool = False
+    turns_seats: bool = False
+    shared_result: bool = False

@@ -79,7 +79,7 @@ PARLEY: Game[State] = Game(
 )
 """2 to 6 seats; who leaves is played by the timeout move."""
 
-DUEL = replace(PARLEY, key="duel", max_seats=2, leave=leaver_loses())
+DUEL = replace(PARLEY, key="duel", max_seats=2, leave=leaver_loses)
 """Two seats; who leaves loses."""
 
 STRICT = replace(DUEL, key="strict", timeout=lambda _state, _seat: None, takeback=False, draw=False)

@@ -34,6 +34,6 @@ GAME: Game[State] = Game(
     view=view,
     disclose=disclose,
     timeout=timeout,
-    leave=leaver_loses(),
+    leave=leaver_loses,
     free_fields={},
 )

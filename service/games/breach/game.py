@@ -33,6 +33,6 @@ GAME: Final = Game(
     view=view,
     disclose=disclose,
     timeout=timeout,
-    leave=leaver_loses(SEATS),
+    leave=leaver_loses,
     free_fields={},
 )
