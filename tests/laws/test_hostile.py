@@ -14,12 +14,18 @@ from service.kernel.refusal import Refusal
 from service.registry import GAMES, find
 from tests.laws.matches import MATCHES, Match, Moment, Move, lawbook_of, play
 
+
+def at_the_door(number: float) -> float:
+    """A number as the HTTP door hands it on: 1.0 is the integer 1 (CONVENTIONS §8), so that no game meets a float."""
+    return int(number) if number.is_integer() else number
+
+
 JSON = st.recursive(
-    st.none() | st.booleans() | st.integers(-3, 99) | st.floats(allow_nan=False) | st.text(max_size=4),
+    st.none() | st.booleans() | st.integers(-3, 99) | st.floats(allow_nan=False).map(at_the_door) | st.text(max_size=4),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner, max_size=3),
     max_leaves=6,
 )
-ODD = st.sampled_from(["\ud800", {"\udfff": 0}, 2**63, -(2**70), 10**400, 1e300, True, [[[[]]]] * 40])
+ODD = st.sampled_from(["\ud800", {"\udfff": 0}, 2**63, -(2**70), 10**400, 0.5, True, [[[[]]]] * 40])
 """What JSON parsers let through and programs stumble over."""
 
 every_game = pytest.mark.parametrize("key", sorted({game.key for game in GAMES}))
@@ -46,8 +52,6 @@ def spoiled(draw: st.DrawFn, value: Any) -> Any:
         return [*value[:place], spoiled(draw, value[place]), *value[place + 1 :]]
     if isinstance(value, dict) and draw(st.booleans()):
         return value | {draw(st.text(max_size=4)): None}
-    if type(value) is int and abs(value) < 2**53 and draw(st.booleans()):
-        return float(value)
     return draw(JSON | ODD)
 
 
