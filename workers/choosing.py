@@ -17,7 +17,7 @@ def choose(rules: Game[Any], state: MatchState, seat: int, level: int) -> tuple[
     """The move, and what goes into the log about it. The seed is fresh from the operating system (API §7)."""
     seed = secrets.token_hex(16)
     legal = [dict(move) for move in rules.legal(state.game, seat)]
-    bot = bot_for(rules.key, level)
+    bot = bot_for(rules, level)
     began = time.monotonic()
     choice = bot.choose(rules.view(state.game, seat), legal, Random(seed), Budget(NODES))
     how = {

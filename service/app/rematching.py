@@ -1,18 +1,20 @@
-"""Rematches: the same match again, for the same persons (API §4)."""
+"""Rematches: a new match for the same persons, with the options that the game gives (API §4)."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from service.app.access import Caller, check_seated
 from service.app.creating import Wanted, new_match, ring
 from service.app.house import House
+from service.app.loading import rules_of
 from service.app.problems import Problem
 from service.app.queries import Sight
+from service.kernel.game import End, Game, Options
 from service.kernel.refusal import Refusal
+from service.kernel.values import Seat
 from service.match.state import SeatState
 from service.registry import find
-
-KEEP_PLACES = ("chariot",)
-"""Two-seat matches of these games keep their places: a GM stays the GM."""
 
 
 def rematch(house: House, caller: Caller, sight: Sight) -> tuple[str, bool]:
@@ -26,12 +28,11 @@ def rematch(house: House, caller: Caller, sight: Sight) -> tuple[str, bool]:
     rules = find(row.game)
     if rules is None or any(seat.kind == "imported" for seat in state.seats):
         raise Problem("not_offered", "this match cannot be played again")
-    options = rules.check_options(dict(state.options), len(state.seats))
+    places = old_places(rules, len(state.seats))
+    options = rules.check_options(next_options(sight, places), len(places))
     if isinstance(options, Refusal):
-        raise Problem("not_offered", f"today's rules do not take these options: {options.detail}")
-    seats = [fresh_seat(house, seat) for seat in state.seats]
-    if len(seats) == 2 and row.game not in KEEP_PLACES:
-        seats.reverse()
+        raise Problem("not_offered", f"the newest rules do not take the rematch's options: {options.detail}")
+    seats = [fresh_seat(house, state.seats[old]) for old in places]
     wanted = Wanted(row.game, options, None, state.clock, row.visibility, row.hints, row.metadata)
     new = replace(new_match(house, rules, seats, options, wanted, caller.account_id), rematch_of=row.match_id)
     if house.matches.create(new, None):
@@ -40,6 +41,19 @@ def rematch(house: House, caller: Caller, sight: Sight) -> tuple[str, bool]:
     assert again is not None
     assert again.rematch is not None
     return again.rematch, False
+
+
+def old_places(rules: Game[Any], seats: int) -> tuple[Seat, ...]:
+    """By new seat, the old one of the same person: the other one where the game turns two seats."""
+    return (1, 0) if rules.turns_seats and seats == 2 else tuple(range(seats))
+
+
+def next_options(sight: Sight, places: Sequence[Seat]) -> Options:
+    """What the rules that the match was played by make of its options; unchanged if it never started."""
+    state = sight.state
+    if state.game is None or state.outcome is None:
+        return state.options
+    return rules_of(sight.row).next_options(state.options, End(state.game, state.outcome), places)
 
 
 def fresh_seat(house: House, seat: SeatState) -> SeatState:

@@ -14,8 +14,8 @@ from typing import TypeAlias
 from service.adapters.postgres.stored import PostgresStoredMatches
 from service.app.rechecking import Finding, recheck
 from service.commands.databases import data_dir, database_url, reachable
+from service.pieces.text import escaped
 from service.terminal.progress import bar
-from service.terminal.words import escaped
 
 Kind: TypeAlias = tuple[str, str, int]
 """Of a difference: what it is, the game, the rules version."""

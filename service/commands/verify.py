@@ -12,8 +12,8 @@ from service.local.errors import LocalError
 from service.log.verify.reading import read_log
 from service.log.verify.verdict import LogIncomplete, NotALog, Verdict
 from service.log.verify.verifying import verify
+from service.pieces.text import escaped
 from service.terminal.progress import Watched, bar
-from service.terminal.words import escaped
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -29,9 +29,9 @@ class Schemas:
 
 @dataclass(frozen=True, slots=True)
 class End(Generic[S]):
-    """How a match ended: the game's state then (None if it never started), and the match's outcome (API §5)."""
+    """How a match that had started ended: the game's state then, and the match's outcome (API §5)."""
 
-    state: S | None
+    state: S
     outcome: Outcome
 
 
@@ -135,3 +135,8 @@ class Game(Generic[S]):
     draw: bool = False
     turns_seats: bool = False
     shared_result: bool = False
+
+    @property
+    def all_facts(self) -> dict[str, Json]:
+        """The game's facts with what stands before them, as clients meet them (CONVENTIONS §4)."""
+        return {"game": self.key, "rules_version": self.version, "languages": ["en"], **self.facts()}

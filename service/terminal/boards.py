@@ -1,11 +1,12 @@
-"""Boards: pictures of the games that are played on one. Each takes a view, and names the fields that it shows."""
+"""Boards: pictures of the games that are played on one, each made from a view."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from service.kernel.values import Json
-from service.terminal.words import NOTHING, columns, scalar
+from service.pieces.text import NOTHING, columns, scalar
+from service.registry import find
 
 View: TypeAlias = Mapping[str, Json]
 
@@ -16,17 +17,6 @@ class Board:
 
     draw: Callable[[View], list[str]]
     fields: frozenset[str]
-
-
-def breach(view: View) -> list[str]:
-    """The cells as they lie, rank 4 at the top; capital letters for the capital side, dots for empty spaces."""
-    rows = []
-    ranks = view["position"].split("/")
-    for number, rank in zip(range(len(ranks), 0, -1), ranks, strict=True):
-        cells = "".join("." * int(char) if char.isdigit() else char for char in rank)
-        rows.append([str(number), *cells])
-    files = [chr(ord("a") + file) for file in range(len(rows[0]) - 1)]
-    return columns([*rows, ["", *files]], " ")
 
 
 def balaans(view: View) -> list[str]:
@@ -78,8 +68,15 @@ def defenders_at(view: View, place: Json) -> str:
 
 
 BOARDS: Mapping[str, Board] = {
-    "breach": Board(breach, frozenset({"position"})),
     "balaans": Board(balaans, frozenset({"lanes"})),
     "bastion": Board(bastion, frozenset({"quarters", "camp", "citadel"})),
 }
-"""By game; all others have an outline only."""
+"""By game, where the record has none yet."""
+
+
+def board_of(game: str) -> Board | None:
+    """How a game's table is drawn; None for a game that has an outline only."""
+    rules = find(game)
+    if rules is not None and rules.board is not None:
+        return Board(rules.board, rules.on_board)
+    return BOARDS.get(game)

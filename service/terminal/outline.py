@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 
 from service.kernel.values import Json
-from service.terminal.words import NOTHING, columns, escaped, is_scalar, scalar
+from service.pieces.text import NOTHING, columns, escaped, is_scalar, scalar
 
 WIDTH = 110
 

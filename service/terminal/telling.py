@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 
 from service.kernel.values import Json
-from service.terminal.boards import BOARDS
+from service.pieces.text import NOTHING, escaped, scalar
+from service.terminal.boards import board_of
 from service.terminal.outline import outline, phrase
-from service.terminal.words import NOTHING, escaped, scalar
 
 View = Mapping[str, Json]
 Event = Mapping[str, Json]
@@ -18,7 +18,7 @@ def position(game: str, view: View | None) -> list[str]:
     """What a viewer sees: the board, where the game has one, and the rest as an outline."""
     if view is None:
         return ["the seats are still open"]
-    board = BOARDS.get(game)
+    board = board_of(game)
     if board is None:
         return outline(view)
     rest = {name: value for name, value in view.items() if name not in board.fields}

@@ -11,8 +11,6 @@ from service.kernel.refusal import Refusal
 from tests.laws.matches import MOST_MOVES, Match, Moment, fold, lawbook_of, moments
 
 NOBODY: frozenset[int] = frozenset()
-SHARED = {"bastion"}
-"""Games in which all seats share one result (CONVENTIONS §4)."""
 
 
 def check_returns(game: Game[Any], seats: int, outcome: Outcome) -> None:
@@ -20,7 +18,7 @@ def check_returns(game: Game[Any], seats: int, outcome: Outcome) -> None:
     assert set(outcome.returns) <= {-1, 0, 1}, outcome
     assert list(outcome.winners) == [seat for seat, gain in enumerate(outcome.returns) if gain == 1], outcome
     assert outcome.ending, outcome
-    if game.key in SHARED:
+    if game.shared_result:
         assert len(set(outcome.returns)) == 1, outcome
     elif seats == 2:
         assert sum(outcome.returns) == 0, outcome
@@ -87,7 +85,7 @@ def check_withdrawn(at: Moment, gone: frozenset[int]) -> None:
     outcome = game.outcome(state, gone)
     assert outcome is not None, (at, gone, "does not end")
     check_returns(game, at.match.seats, outcome)
-    if game.key not in SHARED:
+    if not game.shared_result:
         assert all(outcome.returns[seat] == -1 for seat in gone) or outcome.ending == "abandoned", (at, gone, outcome)
 
 

@@ -22,12 +22,16 @@ class Remote:
 
     url: str
     token: str | None = None
+    id: str | None = None
 
     def get(self, path: str) -> Answer:
         return self._call("GET", path, None)
 
     def post(self, path: str, body: Any) -> Answer:
         return self._call("POST", path, json.dumps(body).encode())
+
+    def put(self, path: str, body: Any) -> Answer:
+        return self._call("PUT", path, json.dumps(body).encode())
 
     def _call(self, method: str, path: str, body: bytes | None) -> Answer:
         headers = {"Content-Type": "application/json"} if body is not None else {}
@@ -66,8 +70,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     stranger = Remote(chosen.url.rstrip("/"))
     names = [f"Seat {seat}" for seat in range(6)]
-    tokens = [stranger.post("/v1/accounts", {"name": name}).expect(201).data["token"] for name in names]
-    players = [Remote(stranger.url, token) for token in tokens]
+    made = [stranger.post("/v1/accounts", {"name": name}).expect(201).data for name in names]
+    players = [Remote(stranger.url, one["token"], one["account"]["id"]) for one in made]
     counts: dict[str, int] = {}
     for file in sorted(file for path in chosen.paths for file in ([path] if path.is_file() else path.rglob("*.json"))):
         try:

@@ -18,7 +18,7 @@ class Playing:
     """One scenario's match. Seats are taken with their join codes, as people do it."""
 
     def __init__(self, api: Api, players: list[Client], scenario: Mapping[str, Any]) -> None:
-        self.stranger, self.players = api.stranger, players[: scenario["seats"]]
+        self.stranger, self.players, self.game = api.stranger, players[: scenario["seats"]], scenario["game"]
         wanted = {
             "game": scenario["game"],
             "options": scenario.get("options", {}),
@@ -39,12 +39,34 @@ class Playing:
     def step(self, one: Mapping[str, Any]) -> None:
         if "expect" in one:
             self.check(one["expect"])
-            return
+        elif "facts" in one:
+            game = self.stranger.get(f"/v1/games/{self.game}").expect(200).data
+            subset("facts", one["facts"], game["facts"])
+        elif "resign" in one:
+            self.players[one["resign"]].post(f"{self.path}/commands", {"type": "resign"}).expect(201)
+        elif "rematch" in one:
+            self.rematch(one["rematch"])
+        else:
+            self.choose(one)
+
+    def choose(self, one: Mapping[str, Any]) -> None:
         answer = self.players[one["seat"]].post(f"{self.path}/commands", {"type": "play", "move": one["move"]})
         if "refused" in one:
             self.check_refusal(answer, one["refused"])
         else:
             answer.expect(201)
+
+    def rematch(self, wanted: Mapping[str, Any]) -> None:
+        """Asks for the rematch and goes on there, every person in its new seat."""
+        made = self.players[wanted.get("by", 0)].post(f"{self.path}/rematch", {}).expect(201).data
+        ids = [player.id for player in self.players]
+        places = [ids.index(seat["account"]["id"]) for seat in made["seats"]]
+        assert wanted.get("seats", places) == places
+        subset("options", wanted.get("options", {}), made["options"])
+        self.players = [self.players[old] for old in places]
+        self.path = made["links"]["self"]
+        for seat, player in enumerate(self.players):
+            player.put(f"{self.path}/seats/{seat}", {}).expect(200)
 
     def check_refusal(self, answer: Answer, wanted: Mapping[str, Any]) -> None:
         if answer.code == "validation_error" and wanted["code"] == "illegal_move":

@@ -10,6 +10,8 @@ import orjson
 import psycopg
 import pytest
 
+from seeds import plans
+from seeds.record import Client, keep_accounts, seated
 from service.bootstrap import migrate, vitals, wire
 from service.log.verify.reading import read_log
 from service.log.verify.verifying import verify
@@ -22,6 +24,7 @@ from tests.support.servers import DatabaseUrls
 
 LOGS = sorted((FOLDER / "matches").glob("*.ndjson"))
 QUICK = 0.5
+PLANS = plans.all_plans()
 
 
 def read(path: Path) -> tuple[Any, list[Any]]:
@@ -36,21 +39,39 @@ def test_every_recorded_match_is_consistent(path: Path):
     assert verdict.consistent, verdict.first_wrong
 
 
-def test_there_is_a_match_of_every_game():
-    headers = {path.stem: read(path)[0] for path in LOGS}
-    assert {header["game"] for header in headers.values()} == {game.key for game in GAMES}
-    assert len(headers["chariot"]["seats"]) == 4
+@pytest.mark.parametrize("name", PLANS)
+def test_every_plan_has_its_recorded_match(name: str):
+    path, plan = FOLDER / "matches" / f"{name}.ndjson", PLANS[name]
+    assert path.exists(), (
+        f"{plan.game.key} has no demo match: on a running server, python -m seeds.record --only {name}"
+    )
+    header, events = read(path)
+    assert (header["game"], len(header["seats"])) == (plan.game.key, plan.seats)
+    assert plan.ends(events[-1]["data"]["outcome"])
 
 
-def test_one_siege_of_bastion_is_won_and_one_is_lost():
-    outcomes = [read(path)[1][-1]["data"]["outcome"] for path in LOGS if read(path)[0]["game"] == "bastion"]
-    assert sorted(outcome["ending"] for outcome in outcomes) == ["breached", "victory"]
+def test_no_match_is_left_whose_plan_is_gone():
+    assert {path.stem for path in LOGS} <= set(PLANS), "remove the logs in seeds/matches that no plan names"
+    named = {path.stem for path in Path(plans.__file__).parent.glob("*.py")} - {"__init__"}
+    assert named <= {game.key.replace("-", "_") for game in GAMES}, "remove the modules in seeds/plans of no game"
 
 
-def test_everybody_who_sits_in_a_recorded_match_is_a_demo_account():
+def test_the_demo_accounts_are_those_who_sit_in_a_recorded_match():
     accounts = {account["id"] for account in orjson.loads((FOLDER / "accounts.json").read_bytes())}
-    seated = {seat["account"] for path in LOGS for seat in read(path)[0]["seats"]}
-    assert seated <= accounts
+    assert (
+        accounts == {seat["account"] for path in LOGS for seat in read(path)[0]["seats"]} == seated(FOLDER / "matches")
+    )
+
+
+def test_a_match_recorded_alone_brings_its_accounts_and_leaves_those_of_the_others(tmp_path: Path):
+    ann, bob, eve = (Client("", "", id_, name) for id_, name in (("1", "Ann"), ("2", "Bob"), ("3", "Eve")))
+    file = tmp_path / "accounts.json"
+    keep_accounts(file, [ann, bob], {"1", "2"})
+    keep_accounts(file, [eve, ann], {"2", "3"})
+    assert [(account["id"], account["name"]) for account in orjson.loads(file.read_bytes())] == [
+        ("2", "Bob"),
+        ("3", "Eve"),
+    ]
 
 
 @pytest.fixture(scope="module")

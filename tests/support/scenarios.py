@@ -57,21 +57,27 @@ def check(table: PureTable, expect: dict[str, Any]) -> None:
     if "outcome" in expect:
         outcome = table.outcome()
         got = outcome and {"ending": outcome.ending, "winners": list(outcome.winners), "returns": list(outcome.returns)}
-        assert got == expect["outcome"]
+        assert got == expect["outcome"], got
     if "legal" in expect:
         check_legal(table, expect["legal"])
 
 
-def step(table: PureTable, game: Game[Any], one: dict[str, Any]) -> None:
-    if "expect" in one:
-        check(table, one["expect"])
-        return
-    if "timeout" in one:
-        seat = one["timeout"]
-        move = game.timeout(table.state, seat)
-        assert move is not None
-        assert table.play(seat, move) is None
-        return
+def timeout(table: PureTable, seat: int) -> None:
+    move = table.game.timeout(table.state, seat)
+    assert move is not None
+    assert table.play(seat, move) is None
+
+
+def rematch(table: PureTable, wanted: dict[str, Any]) -> PureTable:
+    """The table of the rematch. A given position is never shown (API §4), so that ``setup`` is null here too."""
+    places, again = table.rematch()
+    assert wanted.get("seats", places) == places
+    subset("options", wanted.get("options", {}), {**again.options, "setup": None})
+    return again
+
+
+def choice(table: PureTable, one: dict[str, Any]) -> None:
+    """A move that is accepted, or refused as the step says."""
     refusal = table.play(one["seat"], one["move"])
     if "refused" not in one:
         assert refusal is None, refusal
@@ -82,6 +88,23 @@ def step(table: PureTable, game: Game[Any], one: dict[str, Any]) -> None:
         return
     assert refusal.code == wanted["code"], refusal
     assert "rule" not in wanted or refusal.rule == wanted["rule"], refusal
+
+
+def step(table: PureTable, one: dict[str, Any]) -> PureTable:
+    """Plays one step; the table that the next one is about."""
+    if "rematch" in one:
+        return rematch(table, one["rematch"])
+    if "expect" in one:
+        check(table, one["expect"])
+    elif "facts" in one:
+        subset("facts", one["facts"], table.game.all_facts)
+    elif "resign" in one:
+        table.resign(one["resign"])
+    elif "timeout" in one:
+        timeout(table, one["timeout"])
+    else:
+        choice(table, one)
+    return table
 
 
 def play(game: Game[Any], path: Path) -> None:
@@ -96,6 +119,6 @@ def play(game: Game[Any], path: Path) -> None:
     table = PureTable(*given, seed=path.name)
     for number, one in enumerate(scenario["steps"], 1):
         try:
-            step(table, game, one)
+            table = step(table, one)
         except AssertionError as wrong:
             raise AssertionError(f"{path.name} step {number} {one}: {wrong}") from wrong

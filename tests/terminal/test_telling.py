@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from service.kernel.game import Game
+from service.pieces.text import columns, escaped
 from service.registry import GAMES
-from service.terminal.boards import BOARDS
+from service.terminal.boards import board_of
 from service.terminal.outline import WIDTH, outline
 from service.terminal.telling import event_line, outcome_line, position
-from service.terminal.words import columns, escaped
 from tests.log.verify.stories import STORIES
 from tests.support.recording import Recorder, played
 
@@ -36,7 +36,8 @@ def test_every_position_of_every_game_can_be_told_to_everybody(game: Game[Any]):
 def test_every_field_of_a_view_is_named_or_drawn(game: Game[Any]):
     state = moments(game)[-1]
     view = game.view(state.game, 0)
-    drawn = BOARDS[game.key].fields if game.key in BOARDS else frozenset()
+    board = board_of(game.key)
+    drawn = board.fields if board else frozenset()
     assert drawn <= view.keys()
     lines = position(game.key, view)
     for name in view.keys() - drawn:

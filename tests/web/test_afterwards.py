@@ -1,4 +1,4 @@
-"""Hints while a match runs, rematches and forks after its end (API §§4, 9)."""
+"""Hints while a match runs, and forks after its end (API §§4, 9)."""
 
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -76,36 +76,6 @@ def test_with_wait_the_hint_is_the_answer(api: Api, ann: Client):
         answer = ann.post(f"{table.path}/hint?wait=20", {}).expect(200).data
         assert giving.result(20)
     assert answer["hint"]["move"] in table.legal(0)
-
-
-def test_a_rematch_is_one_match_whoever_asks_and_places_change(api: Api, ann: Client, bob: Client):
-    table = finished(api, ann, bob, options={"quiet_limit": 7})
-    made = ann.post(f"{table.path}/rematch", {}).expect(201)
-    again = bob.post(f"{table.path}/rematch", {}).expect(200)
-    assert made.data["id"] == again.data["id"]
-    assert [seat["account"]["id"] for seat in made.data["seats"]] == [bob.id, ann.id]
-    assert not any(seat["taken"] for seat in made.data["seats"])
-    assert made.data["options"]["quiet_limit"] == 7
-    old = ann.get(table.path)
-    assert (old.data["rematch"], old.headers["ETag"][-2:]) == (made.data["id"], 'r"')
-    for seat, client in enumerate((bob, ann)):
-        client.put(f"/v1/matches/{made.data['id']}/seats/{seat}", {}).expect(200)
-    assert ann.get(f"/v1/matches/{made.data['id']}").data["status"] == "active"
-
-
-def test_two_who_ask_at_once_get_the_same_rematch(api: Api, ann: Client, bob: Client):
-    table = finished(api, ann, bob)
-    with ThreadPoolExecutor(8) as pool:
-        answers = list(pool.map(lambda n: (ann, bob)[n % 2].post(f"{table.path}/rematch", {}), range(8)))
-    assert sorted(one.status for one in answers) == [200] * 7 + [201]
-    assert len({one.data["id"] for one in answers}) == 1
-
-
-def test_a_rematch_comes_after_the_end_and_for_who_played(api: Api, ann: Client, bob: Client):
-    running = api.table("breach", [ann, bob])
-    ann.post(f"{running.path}/rematch", {}).expect(409, "match_running")
-    over = finished(api, ann, bob)
-    api.account().post(f"{over.path}/rematch", {}).expect(403, "no_seat")
 
 
 def test_a_fork_goes_on_from_a_version_with_all_seats_the_callers(api: Api, ann: Client, bob: Client):

@@ -5,13 +5,14 @@ from typing import Any
 import pytest
 from jsonschema_rs import Draft202012Validator
 
+from service.kernel.game import Game
 from service.registry import GAMES
 from tests.support.api import Api
 
 KEYS = ["balaans", "bastion", "bastions-breach", "breach", "chariot"]
 FIELDS = {
     *("key", "title", "rules_version", "seats", "options_schema", "move_schemas", "view_schema", "event_schemas"),
-    *("ai_levels", "hidden_information", "takeback", "draw", "links"),
+    *("ai_levels", "hidden_information", "takeback", "draw", "turns_seats", "links"),
 }
 
 
@@ -35,12 +36,17 @@ def test_all_games_are_listed_with_all_their_fields(games: dict[str, Any]):
     assert {key for key, one in games.items() if one["takeback"]} == {"breach"}
     assert {key for key, one in games.items() if one["draw"]} == {"balaans", "bastions-breach", "breach"}
     assert {key for key, one in games.items() if not one["hidden_information"]} == {"breach"}
+    assert {key for key, one in games.items() if one["turns_seats"]} == {"breach"}
 
 
-@pytest.mark.parametrize("key", KEYS)
-def test_a_game_by_itself_is_the_game_of_the_list(api: Api, games: dict[str, Any], key: str):
-    assert api.stranger.get(f"/v1/games/{key}").expect(200).data == games[key]
-    assert api.stranger.get(games[key]["links"]["self"]).data == games[key]
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_a_game_by_itself_is_the_game_of_the_list_with_its_facts(api: Api, games: dict[str, Any], game: Game[Any]):
+    listed = games[game.key]
+    shown = api.stranger.get(f"/v1/games/{game.key}").expect(200).data
+    assert shown == {**listed, "facts": shown["facts"]} == api.stranger.get(listed["links"]["self"]).data
+    assert list(shown["facts"])[:3] == ["game", "rules_version", "languages"]
+    assert shown["facts"] == game.all_facts
+    assert (shown["facts"]["game"], shown["facts"]["rules_version"]) == (game.key, game.version)
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -2,25 +2,22 @@
 
 import random
 from collections import Counter
+from typing import Any
 
 import pytest
 
-from service.registry import GAMES
+from service.kernel.game import Game
+from service.registry import GAMES, find
 from tests.support.pure_table import PureTable
 from workers.bots.bot import Budget, bot_for
 
-SEATS = {"chariot": 4, "bastion": 3}
 BUDGET = Budget(100)
 
 
-def table_of(key: str, seed: int) -> PureTable:
-    game = next(game for game in GAMES if game.key == key)
-    return PureTable(game, SEATS.get(key, game.min_seats), {}, f"bots {seed}")
-
-
-@pytest.mark.parametrize("key", [game.key for game in GAMES])
-def test_a_bot_plays_legal_moves_and_the_same_again(key: str):
-    table, bot, seed = table_of(key, 1), bot_for(key, 1), 0
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_a_bot_plays_legal_moves_and_the_same_again(game: Game[Any]):
+    seats = (game.min_seats + game.max_seats + 1) // 2
+    table, bot, seed = PureTable(game, seats, {}, "bots 1"), bot_for(game, 1), 0
     for _ in range(150):
         if table.outcome() is not None:
             break
@@ -36,7 +33,9 @@ def test_a_bot_plays_legal_moves_and_the_same_again(key: str):
 
 def kinds(key: str, legal: list[dict], times: int = 200) -> Counter:
     """How often each type of move is chosen."""
-    bot = bot_for(key, 1)
+    game = find(key)
+    assert game is not None
+    bot = bot_for(game, 1)
     return Counter(bot.choose({}, legal, random.Random(seed), BUDGET).move["type"] for seed in range(times))
 
 

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Protocol
+from typing import Any, Protocol
 
+from service.kernel.game import Game
 from service.kernel.values import Json, Move
-from workers.bots.random_bot import Choice, RandomBot, Taste
-from workers.bots.tastes import TASTES, no_taste
+from workers.bots.random_bot import Choice, RandomBot
+from workers.bots.tastes import TASTES
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,6 @@ class Bot(Protocol):
         ...
 
 
-def bot_for(game: str, level: int) -> Bot:  # noqa: ARG001 - every level is random until stronger ones come
+def bot_for(game: Game[Any], level: int) -> Bot:  # noqa: ARG001 - every level is random until stronger ones come
     """The player program of a level."""
-    taste: Taste = TASTES.get(game, no_taste)
-    return RandomBot(taste)
+    return RandomBot(TASTES.get(game.key, game.weights))

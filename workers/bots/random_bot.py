@@ -7,8 +7,8 @@ from typing import Any, TypeAlias
 
 from service.kernel.values import Json, Move
 
-Taste: TypeAlias = Callable[[Json, Sequence[Move]], Sequence[int]]
-"""Weights for the moves of a legal list."""
+Weights: TypeAlias = Callable[[Json, Sequence[Move]], Sequence[int]]
+"""A game's weights for the moves of a legal list; the view is the seat's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,14 +21,14 @@ class Choice:
 
 
 class RandomBot:
-    """Weighs moves by a game's taste, then draws one."""
+    """Weighs moves by a game's own weights, then draws one."""
 
     build = "random-1"
 
-    def __init__(self, taste: Taste) -> None:
-        self._taste = taste
+    def __init__(self, weights: Weights) -> None:
+        self._weights = weights
 
     def choose(self, view: Json, legal: Sequence[Move], rng: Random, budget: Any) -> Choice:  # noqa: ARG002
         """A move of ``legal``, drawn with ``rng``."""
-        move = rng.choices(legal, self._taste(view, legal))[0]
+        move = rng.choices(legal, self._weights(view, legal))[0]
         return Choice(move, len(legal), 0)

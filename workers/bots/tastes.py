@@ -3,12 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from service.kernel.values import Json, Move
-from workers.bots.random_bot import Taste
-
-
-def no_taste(_view: Json, legal: Sequence[Move]) -> Sequence[int]:
-    """Every legal move alike."""
-    return [1] * len(legal)
+from workers.bots.random_bot import Weights
 
 
 def chariot(_view: Json, legal: Sequence[Move]) -> Sequence[int]:
@@ -24,4 +19,4 @@ def bastion(_view: Json, legal: Sequence[Move]) -> Sequence[int]:
     return [weights.get(move["type"], 3) for move in legal]
 
 
-TASTES: Mapping[str, Taste] = {"chariot": chariot, "bastion": bastion}
+TASTES: Mapping[str, Weights] = {"chariot": chariot, "bastion": bastion}

@@ -19,9 +19,9 @@ from service.log.verify.verifying import check_header
 from service.match.evolve import evolve, settle
 from service.match.ledger import outcome_data
 from service.match.state import MatchState
+from service.pieces.text import escaped
 from service.registry import find
 from service.terminal.progress import bar
-from service.terminal.words import escaped
 
 NO_MATCH = (
     "The events do not make a match. A log taken while a match runs leaves out what is hidden: take it again after "

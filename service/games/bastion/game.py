@@ -44,4 +44,5 @@ GAME: Game[State] = Game(
     timeout=timeout,
     leave=leave,
     free_fields={},
+    shared_result=True,
 )

@@ -4,6 +4,7 @@ from typing import Final
 
 from service.games.breach.moves import legal, timeout, to_act
 from service.games.breach.options import SEATS, check_options
+from service.games.breach.picture import board
 from service.games.breach.rules import decide, start
 from service.games.breach.schemas import SCHEMAS
 from service.games.breach.state import State, evolve, initial
@@ -35,4 +36,7 @@ GAME: Final = Game(
     timeout=timeout,
     leave=leaver_loses,
     free_fields={},
+    board=board,
+    on_board=frozenset({"position"}),
+    turns_seats=True,
 )

@@ -20,9 +20,11 @@ TAGGED = ("ETag", "Cache-Control", "Vary")
 
 
 def post_rematch(ctx: Context) -> Response:
-    """Makes a match with the same options, clock and persons, whose seats are reserved; or gives the one that there is.
+    """Makes a match with the same clock and persons, whose seats are reserved; or gives the one that there is.
 
-    In two-seat games the seats change places. Each takes its own seat, whoever asked.
+    The options are mostly the same, `setup` included; a game may set some by how the match ended. Two seats change
+    places where the game says `turns_seats`. Each takes its own seat, whoever asked. Refused with `not_offered` if the
+    newest rules do not take the options.
     """
     sight = see(ctx.house, ctx.actor, ctx.id("match_id"))
     check_seated(sight.held)

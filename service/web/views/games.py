@@ -37,6 +37,7 @@ def game_data(game: Game[Any]) -> dict[str, Any]:
         "hidden_information": game.hidden,
         "takeback": game.takeback,
         "draw": game.draw,
+        "turns_seats": game.turns_seats,
         "links": {"self": base, "rules": f"{base}/rules"},
     }
 
@@ -57,10 +58,11 @@ def get_games(ctx: Context) -> Response:
 
 
 def get_game(ctx: Context) -> Response:
-    """One game."""
+    """One game, with what is printed on its cards and boards."""
     game = _known(ctx.path["game"])
     ctx.query()
-    return cached_answer(ctx.request, orjson.dumps(game_data(game)), "application/json")
+    raw = orjson.dumps(game_data(game) | {"facts": game.all_facts})
+    return cached_answer(ctx.request, raw, "application/json")
 
 
 def get_rules(ctx: Context) -> Response:

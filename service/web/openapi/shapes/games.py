@@ -15,22 +15,38 @@ LEVEL = record(
     pace_ms=said("When it moves after its ply has opened, in games with hidden information.", whole(0)),
 )
 
+LISTED: dict[str, Shape] = {
+    "key": ref("GameKey"),
+    "title": text(),
+    "rules_version": said("Fixed when a match starts; a match ends under the rules it began with.", whole(1)),
+    "seats": record(min=whole(1), max=whole(1)),
+    "options_schema": SCHEMA,
+    "move_schemas": said("By type of move.", SCHEMAS_BY_NAME),
+    "view_schema": SCHEMA,
+    "event_schemas": said("Of an event's `data`, by its `type`.", SCHEMAS_BY_NAME),
+    "ai_levels": list_of(LEVEL),
+    "hidden_information": said("Whether seats know what others do not.", flag()),
+    "takeback": said("Whether moves can be taken back by agreement.", flag()),
+    "draw": said("Whether the seats can agree on a draw.", flag()),
+    "turns_seats": said("Whether a rematch of two turns the seats; else everybody keeps the seat.", flag()),
+    "links": record(self=text(), rules=text()),
+}
+
+FACTS: Shape = {
+    "type": "object",
+    "properties": {
+        "game": ref("GameKey"),
+        "rules_version": whole(1),
+        "languages": said("The languages in which words stand, by their codes.", list_of(text())),
+    },
+    "required": ["game", "rules_version", "languages"],
+    "description": "What is printed on the game's cards and boards; the other fields are the game's own. Words stand "
+    'by language, `{"en": "…"}`. With it and a view a client can draw every card; nothing in it changes a rule.',
+}
+
 GAMES_SHAPES: dict[str, Shape] = {
     "GameKey": said("A game.", KEY),
-    "Game": record(
-        key=ref("GameKey"),
-        title=text(),
-        rules_version=said("Fixed when a match starts; a match ends under the rules it began with.", whole(1)),
-        seats=record(min=whole(1), max=whole(1)),
-        options_schema=SCHEMA,
-        move_schemas=said("By type of move.", SCHEMAS_BY_NAME),
-        view_schema=SCHEMA,
-        event_schemas=said("Of an event's `data`, by its `type`.", SCHEMAS_BY_NAME),
-        ai_levels=list_of(LEVEL),
-        hidden_information=said("Whether seats know what others do not.", flag()),
-        takeback=said("Whether moves can be taken back by agreement.", flag()),
-        draw=said("Whether the seats can agree on a draw.", flag()),
-        links=record(self=text(), rules=text()),
-    ),
-    "GameList": record(items=list_of(ref("Game"))),
+    "ListedGame": record(**LISTED),
+    "Game": record(**LISTED, facts=FACTS),
+    "GameList": record(items=list_of(ref("ListedGame"))),
 }

@@ -1,4 +1,4 @@
-"""Words for a terminal: what players wrote is shown, and nothing of it moves the cursor or turns the text around."""
+"""Text for terminals: straight columns, and what players wrote with nothing in it that moves the cursor."""
 
 from collections.abc import Sequence
 
