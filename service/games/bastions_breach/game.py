@@ -6,7 +6,7 @@ from service.games.bastions_breach.rules import decide, outcome, start
 from service.games.bastions_breach.schemas import SCHEMAS
 from service.games.bastions_breach.state import State, evolve, initial, ply
 from service.games.bastions_breach.view import disclose, view
-from service.kernel.game import Game, leaver_loses
+from service.kernel.game import Game
 
 GAME: Game[State] = Game(
     key="bastions-breach",
@@ -15,7 +15,6 @@ GAME: Game[State] = Game(
     min_seats=2,
     max_seats=2,
     hidden=True,
-    takeback=False,
     draw=True,
     schemas=SCHEMAS,
     state_type=State,
@@ -31,6 +30,4 @@ GAME: Game[State] = Game(
     view=view,
     disclose=disclose,
     timeout=timeout,
-    leave=leaver_loses,
-    free_fields={},
 )

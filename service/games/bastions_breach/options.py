@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 
-from service.games.bastions_breach.data import DEFAULT_SUITS, RANKS, ROUNDS, SUITS
+from service.games.bastions_breach.data import RANKS, ROUNDS
+from service.games.bastions_breach.schemas import OPTIONS
 from service.kernel.forms import pointer
 from service.kernel.game import Options
+from service.kernel.options import checked
 from service.kernel.refusal import Refusal, invalid_option, invalid_setup
 from service.kernel.values import Json
 
@@ -13,27 +15,11 @@ def check_options(raw: Json, seats: int) -> Options | Refusal:
     """The options with all defaults, or the first fault."""
     if seats != 2:
         return invalid_option("BB2.1", "this game has two seats", "")
-    misshapen = _misshapen(raw, ("suits", "setup"))
-    if misshapen is not None:
-        return invalid_option("BB2.3", "the options are an object with suits and setup, both optional", misshapen)
-    suits, setup = raw.get("suits", list(DEFAULT_SUITS)), raw.get("setup")
-    refusal = _suits_fault(suits) or (None if setup is None else _setup_fault(setup))
-    if refusal is not None:
-        return refusal
-    return {"suits": list(suits), "setup": setup and _complete(setup)}
-
-
-def _complete(setup: dict[str, Json]) -> dict[str, Json]:
-    return {"middle_row": list(setup["middle_row"]), "rounds": [list(pair) for pair in setup.get("rounds", ())]}
-
-
-def _suits_fault(suits: Json) -> Refusal | None:
-    """BB2.3: three different suits."""
-    said = "suits: three different ones of clubs, diamonds, hearts, spades"
-    if not isinstance(suits, list) or len(suits) != 3:
-        return invalid_option("BB2.3", said, "/suits")
-    misfit = _misfit(suits, SUITS)
-    return None if misfit is None else invalid_option("BB2.3", said, f"/suits/{misfit}")
+    options = checked(OPTIONS, raw, "BB2.3", "Bastion's Breach")
+    if isinstance(options, Refusal) or options["setup"] is None:
+        return options
+    setup = options["setup"]
+    return _setup_fault(setup) or options | {"setup": setup | {"rounds": setup.get("rounds", [])}}
 
 
 def _setup_fault(setup: Json) -> Refusal | None:

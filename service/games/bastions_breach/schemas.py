@@ -3,6 +3,7 @@
 from service.games.bastions_breach.data import CYCLE, DEFAULT_SUITS, MIDDLE, RANKS, ROUNDS, SUITS, TIE, WON
 from service.games.bastions_breach.events import REVEALED, ROW_LAID, SEALED
 from service.kernel.game import Schemas
+from service.kernel.options import Option, published
 from service.pieces.shapes import Shape, exactly, flag, list_of, move, nullable, one_of, record, whole
 
 RANK = one_of(RANKS)
@@ -31,17 +32,18 @@ SETUP = record(
 
 EXAMPLE_ROW = ["K", "5", "Q", "A", "9", "2", "3", "4", "6", "7", "8", "10", "J"]
 
-OPTIONS = record(
-    optional=("suits", "setup"),
-    suits=THREE_SUITS | {"default": list(DEFAULT_SUITS)},
-    setup=nullable(SETUP) | {"default": None},
-) | {
-    "examples": [
-        {},
-        {"suits": ["spades", "clubs", "diamonds"]},
-        {"setup": {"middle_row": EXAMPLE_ROW, "rounds": [["A", "K"], ["K", "6"]]}},
-    ]
+OPTIONS = {
+    "suits": Option(
+        list(DEFAULT_SUITS), THREE_SUITS, "BB2.3", "suits: three different ones of clubs, diamonds, hearts, spades"
+    )
 }
+"""By name, ``setup`` apart."""
+
+EXAMPLE_OPTIONS = [
+    {},
+    {"suits": ["spades", "clubs", "diamonds"]},
+    {"setup": {"middle_row": EXAMPLE_ROW, "rounds": [["A", "K"], ["K", "6"]]}},
+]
 
 VIEW = record(
     round=whole(1, ROUNDS),
@@ -73,7 +75,7 @@ VIEW = record(
 }
 
 SCHEMAS = Schemas(
-    options=OPTIONS,
+    options={**published(OPTIONS, nullable(SETUP) | {"default": None}), "examples": EXAMPLE_OPTIONS},
     moves={"play": PLAY | {"examples": [{"type": "play", "card": "10"}]}},
     events={
         ROW_LAID: record(middle_row=ROW, rounds=list_of(ROUND, 0, ROUNDS - 1)),

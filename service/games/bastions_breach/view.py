@@ -1,17 +1,21 @@
 """What a viewer may see of the state and of each event."""
 
+from collections.abc import Mapping
+
 from service.games.bastions_breach.data import ROUNDS
 from service.games.bastions_breach.events import REVEALED, ROW_LAID, SEALED, Entry
 from service.games.bastions_breach.state import Round, State
-from service.kernel.event import Event
+from service.kernel.redaction import Fields, all_public, discloser, own, public
 from service.kernel.values import Json, Viewer
 
-PUBLIC = {
-    ROW_LAID: ("middle_row", "rounds"),
-    SEALED: ("seat",),
-    REVEALED: ("round", "middle", "cards", "result", "winner", "points"),
+SHOWN: Mapping[str, Fields] = {
+    ROW_LAID: all_public("middle_row", "rounds"),
+    SEALED: {"seat": public, "move": own},
+    REVEALED: all_public("round", "middle", "cards", "result", "winner", "points"),
 }
-"""BB3.5: the fields of each event that everybody sees; its own seat sees all of it."""
+"""BB3.5: which card lies face down is known to its owner only."""
+
+disclose = discloser(SHOWN, open_draws=frozenset({ROW_LAID}))
 
 
 def view(state: State, viewer: Viewer) -> dict[str, Json]:
@@ -27,15 +31,6 @@ def view(state: State, viewer: Viewer) -> dict[str, Json]:
         "your_card": None if viewer is None else state.laid[viewer],
         "rounds": [_entry(played) for played in state.rounds],
     }
-
-
-def disclose(event: Event, viewer: Viewer) -> Event:
-    """BB3.5: which card lies face down is known to its owner only."""
-    if viewer is not None and viewer == event.seat:
-        return event
-    public = PUBLIC[event.tag]
-    data = {name: value if name in public else None for name, value in event.data.items()}
-    return Event(event.tag, data, event.schema, event.shuffles)
 
 
 def _entry(played: Round) -> Entry:
