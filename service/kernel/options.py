@@ -7,6 +7,9 @@ from service.kernel.forms import Form, pointer
 from service.kernel.refusal import Refusal, invalid_option
 from service.kernel.values import Json, Schema
 
+LONGEST_DETAIL = 200
+"""How many characters a refusal has in the validator's words, which repeat what was sent."""
+
 
 @dataclass(frozen=True, slots=True)
 class Option:
@@ -44,12 +47,20 @@ def checked(
         fault = option.form.first_fault(value)
         if fault is not None:
             where = pointer([name]) + fault.pointer
-            return invalid_option(option.rule, option.says or fault.detail, where)
+            return invalid_option(option.rule, option.says or fault.detail[:LONGEST_DETAIL], where)
     given = {name: raw.get(name, option.default) for name, option in table.items()}
     return {**given, apart: raw.get(apart)}
 
 
 def published(table: Mapping[str, Option], setup: Schema) -> Schema:
-    """The JSON Schema of all options, each with its default; none is required."""
-    shapes = {name: {**option.shape, "default": option.default} for name, option in table.items()}
+    """The JSON Schema of all options; none is required.
+
+    A default that its own shape does not take (None for what depends on the number of seats) is not published.
+    """
+    shapes = {
+        name: dict(option.shape)
+        if option.form.first_fault(option.default)
+        else {**option.shape, "default": option.default}
+        for name, option in table.items()
+    }
     return {"type": "object", "properties": {**shapes, "setup": setup}, "additionalProperties": False}

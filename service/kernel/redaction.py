@@ -54,12 +54,18 @@ def redact(fields: Fields, data: Mapping[str, Json], viewer: Viewer) -> dict[str
 
 
 def discloser(
-    table: Mapping[str, Fields], open_draws: frozenset[str] = frozenset()
+    table: Mapping[str, Fields],
+    open_draws: frozenset[str] = frozenset(),
+    closed_draws: frozenset[str] = frozenset(),
 ) -> Callable[[Event, Viewer], Event]:
-    """A game's ``disclose``. ``table``: by event type; ``open_draws``: the types whose shuffles hold no secret."""
+    """A game's ``disclose``. ``table``: by event type; ``open_draws``: the types whose shuffles hold no secret.
+
+    ``closed_draws``: the types that hide even that nothing was shuffled, since a given position did without.
+    """
 
     def disclose(event: Event, viewer: Viewer) -> Event:
-        shuffles = event.shuffles if event.tag in open_draws or not event.shuffles else None
+        drawn = bool(event.shuffles) or event.tag in closed_draws
+        shuffles = None if drawn and event.tag not in open_draws else event.shuffles
         return Event(event.tag, redact(table.get(event.tag, {}), event.data, viewer), event.schema, shuffles)
 
     return disclose

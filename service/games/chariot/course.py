@@ -8,7 +8,8 @@ from service.games.chariot import events as e
 from service.games.chariot.comparing import KIND_END, KIND_TRUMP, ending_verdict, round_record
 from service.games.chariot.drawing import Table, draw, fresh_hands
 from service.games.chariot.model import Opponents, State
-from service.games.chariot.owing import sources, to_act
+from service.games.chariot.moves import to_act
+from service.games.chariot.owing import sources
 from service.kernel.chance import Chance
 from service.kernel.values import Seat
 

@@ -1,14 +1,12 @@
 """The record of Chariot."""
 
-from service.games.chariot.disclosure import disclose
 from service.games.chariot.model import State
-from service.games.chariot.moves import legal, timeout
+from service.games.chariot.moves import legal, timeout, to_act
 from service.games.chariot.options import check_options
-from service.games.chariot.owing import to_act
 from service.games.chariot.rules import decide, leave, outcome, start
 from service.games.chariot.schemas import SCHEMAS
 from service.games.chariot.state import evolve, initial, ply
-from service.games.chariot.view import view
+from service.games.chariot.view import disclose, view
 from service.kernel.game import Game
 
 GAME: Game[State] = Game(
@@ -18,8 +16,6 @@ GAME: Game[State] = Game(
     min_seats=2,
     max_seats=6,
     hidden=True,
-    takeback=False,
-    draw=False,
     schemas=SCHEMAS,
     state_type=State,
     check_options=check_options,

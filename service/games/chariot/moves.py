@@ -1,4 +1,4 @@
-"""The legal list of a seat, and the move that is played when its time runs out."""
+"""Who owes a choice, the legal list of a seat, and the move that is played when its time runs out."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -8,6 +8,11 @@ from service.games.chariot.data.characters import ATTRIBUTES
 from service.games.chariot.model import GM, State
 from service.games.chariot.owing import OUT_OF_TURN, owes, sources, to_cover, window_open
 from service.kernel.values import Move, Seat
+
+
+def to_act(state: State) -> tuple[Seat, ...]:
+    """CH2.6: the seats that owe a choice, ascending."""
+    return tuple(seat for seat in state.seats if owes(state, seat))
 
 
 def legal(state: State, seat: Seat) -> list[Move]:

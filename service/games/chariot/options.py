@@ -3,15 +3,16 @@
 from copy import deepcopy
 
 from service.games.chariot.data.cards import CARDS, PLACE, SUITS
-from service.games.chariot.data.characters import ATTRIBUTES, CHARACTERS, OPPOSITION
-from service.games.chariot.shapes.options import OPTIONS, SETUP
+from service.games.chariot.data.characters import ATTRIBUTES, CHARACTERS
+from service.games.chariot.schemas.options import RULE, SETUP, TABLE
 from service.kernel.forms import Form
 from service.kernel.game import Options
+from service.kernel.options import LONGEST_DETAIL, checked
 from service.kernel.refusal import Refusal, invalid_option, invalid_setup
 from service.kernel.values import Json
 
 MOST_SEATS = 6
-LONGEST_DETAIL = 200
+SETUP_FORM = Form(SETUP)
 
 CARD_DEPTHS = {"deck": 2, "discards": 2, "hands": 3}
 """How deep in a setup its cards stand."""
@@ -20,31 +21,33 @@ CARD_DEPTHS = {"deck": 2, "discards": 2, "hands": 3}
 def check_options(raw: Json, seats: int) -> Options | Refusal:
     """The options with all defaults, or the first fault."""
     if not 2 <= seats <= MOST_SEATS:
-        return invalid_option("CH2.8", "this game has two to six seats", "")
-    refusal = _misshapen(raw) or _characters_fault(raw, seats) or _setup_fault(raw.get("setup"), seats)
-    return refusal or _complete(raw, seats)
+        return invalid_option(RULE, "this game has two to six seats", "")
+    options = checked(TABLE, raw, RULE, "Chariot")
+    if isinstance(options, Refusal):
+        return options
+    refusal = _characters_fault(raw, seats) or _setup_fault(options["setup"], seats)
+    return refusal or _complete(options, seats)
 
 
-def _complete(raw: dict[str, Json], seats: int) -> Options:
+def _complete(options: dict[str, Json], seats: int) -> Options:
     """CH2.8: every option, with its default where none was given."""
     players = seats - 1
+    given = options["characters"]
     return {
-        "contests": int(raw.get("contests", 1)),
-        "characters": [_character(one) for one in raw.get("characters", CHARACTERS[:players])],
-        "npc": _scored(raw.get("npc", OPPOSITION)),
-        "npcs": int(raw.get("npcs", players)),
-        "chariot_always_wins": raw.get("chariot_always_wins", False),
-        "out_of_cards": raw.get("out_of_cards", "draw"),
-        "setup": deepcopy(raw.get("setup")),
+        **options,
+        "characters": [_character(each) for each in (CHARACTERS[:players] if given is None else given)],
+        "npc": _scored(options["npc"]),
+        "npcs": players if options["npcs"] is None else options["npcs"],
+        "setup": deepcopy(options["setup"]),
     }
 
 
 def _scored(given: dict[str, Json]) -> dict[str, Json]:
-    """A name with its scores, in the order of the specification; 5.0 is written as 5."""
+    """A name with its scores, in the order of the specification."""
     return {
         "name": given["name"],
-        "suits": {suit: int(given["suits"][suit]) for suit in SUITS},
-        "attributes": {attribute: int(given["attributes"][attribute]) for attribute in ATTRIBUTES},
+        "suits": {suit: given["suits"][suit] for suit in SUITS},
+        "attributes": {attribute: given["attributes"][attribute] for attribute in ATTRIBUTES},
     }
 
 
@@ -54,38 +57,18 @@ def _character(given: dict[str, Json]) -> dict[str, Json]:
     return {**_scored(given), "fate": fate, "relationships": deepcopy(given.get("relationships", []))}
 
 
-def _misshapen(raw: Json) -> Refusal | None:
-    """CH2.8, CH16.1: the first place where the form is wrong."""
-    setup = raw.get("setup") if isinstance(raw, dict) else None
-    fault = Form(OPTIONS).first_fault(raw if setup is None else {**raw, "setup": None})
-    if fault is not None:
-        return invalid_option("CH2.8", fault.detail[:LONGEST_DETAIL], fault.pointer)
-    fault = None if setup is None else Form(SETUP).first_fault(setup)
-    if fault is not None:
-        rule = _setup_rule(fault.pointer.split("/")[1:])
-        return invalid_setup(rule, fault.detail[:LONGEST_DETAIL], f"/setup{fault.pointer}")
-    return None
-
-
-def _setup_rule(path: list[str]) -> str:
-    """The rule on what stands at this path of a setup."""
-    if path and path[0] == "reshuffles":
-        return "CH16.4"
-    return "CH16.2" if path and len(path) == CARD_DEPTHS.get(path[0]) else "CH16.1"
-
-
 def _characters_fault(raw: dict[str, Json], seats: int) -> Refusal | None:
     """CH2.8, CH12.1: one character per player, whose open Relationships are of different Courts."""
     characters = raw.get("characters")
     if characters is None:
         return None
     if len(characters) != seats - 1:
-        return invalid_option("CH2.8", f"one character for each of the {seats - 1} players", "/characters")
+        return invalid_option(RULE, f"one character for each of the {seats - 1} players", "/characters")
     for place, character in enumerate(characters):
         courts = [bond["court"] for bond in character.get("relationships", ())]
         if len(set(courts)) < len(courts):
             field = f"/characters/{place}/relationships"
-            return invalid_option("CH2.8", "relationships name different Courts", field)
+            return invalid_option(RULE, "relationships name different Courts", field)
     return None
 
 
@@ -93,11 +76,20 @@ def _setup_fault(setup: Json, seats: int) -> Refusal | None:
     """CH16.1, CH16.2: one hand per seat, and each of the 78 cards exactly once."""
     if setup is None:
         return None
+    fault = SETUP_FORM.first_fault(setup)
+    if fault is not None:
+        return invalid_setup(
+            _setup_rule(fault.pointer.split("/")[1:]), fault.detail[:LONGEST_DETAIL], f"/setup{fault.pointer}"
+        )
     hands = setup.get("hands", [])
     if "hands" in setup and len(hands) != seats:
         return invalid_setup("CH16.1", f"one hand for each of the {seats} seats", "/setup/hands")
     piles = [("deck", setup["deck"]), ("discards", setup.get("discards", []))]
     piles += [(f"hands/{seat}", hand) for seat, hand in enumerate(hands)]
+    return _pile_fault(piles)
+
+
+def _pile_fault(piles: list[tuple[str, list[str]]]) -> Refusal | None:
     seen: set[str] = set()
     for name, pile in piles:
         for place, card in enumerate(pile):
@@ -105,6 +97,11 @@ def _setup_fault(setup: Json, seats: int) -> Refusal | None:
                 return invalid_setup("CH16.2", f"{card} stands there twice", f"/setup/{name}/{place}")
             seen.add(card)
     missing = next((card for card in CARDS if card not in seen), None)
-    if missing is not None:
-        return invalid_setup("CH16.2", f"{missing} is missing", "/setup/deck")
-    return None
+    return None if missing is None else invalid_setup("CH16.2", f"{missing} is missing", "/setup/deck")
+
+
+def _setup_rule(path: list[str]) -> str:
+    """The rule on what stands at this path of a setup."""
+    if path and path[0] == "reshuffles":
+        return "CH16.4"
+    return "CH16.2" if path and len(path) == CARD_DEPTHS.get(path[0]) else "CH16.1"

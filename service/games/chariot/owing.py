@@ -9,11 +9,6 @@ OUT_OF_TURN = frozenset((*COURT, *TRUMPS))
 """CH4.2: the cards of situational plays."""
 
 
-def to_act(state: State) -> tuple[Seat, ...]:
-    """CH2.6: the seats that owe a choice, ascending."""
-    return tuple(seat for seat in state.seats if owes(state, seat))
-
-
 def owes(state: State, seat: Seat) -> int:
     """CH2.6: how many choices the seat still owes at this ply."""
     if state.phase == "commit":

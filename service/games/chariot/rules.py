@@ -7,7 +7,7 @@ from service.games.chariot.course import close_commit, close_replenish, close_st
 from service.games.chariot.data.cards import CARDS
 from service.games.chariot.drawing import Table, draw, full_hands
 from service.games.chariot.model import GM, State
-from service.games.chariot.owing import to_act
+from service.games.chariot.moves import to_act
 from service.games.chariot.refusals import refused
 from service.games.chariot.situations import play
 from service.games.chariot.state import evolve, initial

@@ -4,7 +4,7 @@ from service.games.chariot import events as e
 from service.games.chariot.course import check_opening, cut_off, end_contest, go_on, judge, settle
 from service.games.chariot.data.cards import DEATH, TOWER
 from service.games.chariot.drawing import Table, draw, fresh_hands
-from service.games.chariot.owing import to_act
+from service.games.chariot.moves import to_act
 from service.kernel.chance import Chance
 from service.kernel.values import Move, Seat
 

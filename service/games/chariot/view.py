@@ -1,12 +1,43 @@
-"""What a viewer may see of the state (CH15)."""
+"""What a viewer may see of the state and of events (CH15)."""
 
+from collections.abc import Mapping
 from dataclasses import asdict
 
+from service.games.chariot import events as e
 from service.games.chariot.data.cards import COURT
 from service.games.chariot.events import Record
 from service.games.chariot.model import Contest, FaceDown, Side, Slot, State
 from service.games.chariot.owing import owes
+from service.kernel.redaction import Fields, all_public, discloser, each, own, public
 from service.kernel.values import Json, Seat, Viewer
+
+SHOWN: Mapping[str, Fields] = {
+    e.OPENED: all_public("discards"),
+    e.DREW: {"draws": each(seat=public, count=public, cards=own)},
+    e.OPPOSED: all_public("seat", "move"),
+    e.DECLARED: all_public("seat", "move", "number", "pairs"),
+    e.SITUATION_PLAYED: all_public("seat", "move"),
+    e.FATE_FAVOURED: all_public("seat", "suit"),
+    e.SEALED: {"seat": public, "move": own},
+    e.STAKES_REVEALED: all_public("choices"),
+    e.ROUND_OPENED: all_public("round"),
+    e.CARDS_LAID: {
+        "laid": each(seat=public, against=public, card=own, text=own, relationship=own),
+        "uncovered": public,
+        "conceded": public,
+    },
+    e.STALLS_REVEALED: all_public("stalls"),
+    e.ROUND_PLAYED: all_public("record"),
+    e.PAIRS_DECIDED: all_public("round", "pairs", "swept"),
+    e.CONTEST_ENDED: all_public("number", "winners", "points"),
+    e.HANDS_DISCARDED: all_public("hands"),
+    e.REPLENISH_CALLED: all_public("seats"),
+    e.REPLENISHED: all_public("transfers"),
+    e.SCENE_ENDED: all_public("seat", "move"),
+}
+"""CH15.1–CH15.4: decks are nobody's, cards drawn or laid and sealed moves their owner's, all else is public."""
+
+disclose = discloser(SHOWN, closed_draws=frozenset((e.OPENED, e.RESHUFFLED)))
 
 
 def view(state: State, viewer: Viewer) -> dict[str, Json]:

@@ -1,6 +1,6 @@
 """The schemas of the moves: exactly the well-formed ones (CH14, CH14.1)."""
 
-from service.games.chariot.shapes.words import (
+from service.games.chariot.shapes import (
     ATTRIBUTE,
     CARD,
     MAYBE_CARD,

@@ -1,9 +1,9 @@
 """The schemas of the events' data, hidden fields null (CH15)."""
 
 from service.games.chariot import events as e
-from service.games.chariot.shapes.moves import MOVES
-from service.games.chariot.shapes.view import ROUND
-from service.games.chariot.shapes.words import (
+from service.games.chariot.schemas.moves import MOVES
+from service.games.chariot.schemas.view import ROUND
+from service.games.chariot.shapes import (
     ATTRIBUTE,
     COUNT,
     HOW,

@@ -1,9 +1,13 @@
-"""The schema of the options (CH2.8, CH16.1)."""
+"""The options as a table, and their schema (CH2.8, CH16.1)."""
 
 from service.games.chariot.data.cards import CARDS, CHARIOT, DEATH, SUITS, TOWER, TRUMPS
 from service.games.chariot.data.characters import ATTRIBUTES, CHARACTERS, OPPOSITION
-from service.games.chariot.shapes.words import CARD, COURT_CARD, NAME, scores, with_examples
+from service.games.chariot.shapes import CARD, COURT_CARD, NAME, scores, with_examples
+from service.kernel.options import Option, published
 from service.pieces.shapes import flag, list_of, nullable, one_of, record, whole
+
+RULE = "CH2.8"
+"""What every refused option names."""
 
 FATE = list_of(one_of(trump for trump in TRUMPS if trump not in (TOWER, DEATH)), 2, 2, distinct=True)
 """CH2.5: two different Trumps, neither Tower nor Death."""
@@ -18,6 +22,18 @@ CHARACTER = record(
     relationships=list_of(record(court=COURT_CARD, name=nullable(NAME)), 0, 3) | {"default": []},
 )
 
+TABLE = {
+    "contests": Option(1, whole(1, 20), RULE),
+    "characters": Option(
+        None, list_of(CHARACTER, 1, 5) | {"description": "one per player; the pre-made ones if left out"}, RULE
+    ),
+    "npc": Option(OPPOSITION, record(name=NAME, **SCORES), RULE),
+    "npcs": Option(None, whole(1, 6) | {"description": "as many as there are players if left out"}, RULE),
+    "chariot_always_wins": Option(False, flag(), RULE),
+    "out_of_cards": Option("draw", one_of(("draw", "suit")), RULE),
+}
+"""CH2.8. What has no default here gets one that depends on the number of seats."""
+
 PILE_GIVEN = list_of(CARD)
 """How often each card may stand in a setup's piles is judged over all of them (CH16.2)."""
 
@@ -28,18 +44,8 @@ SETUP = record(
     discards=PILE_GIVEN | {"default": []},
     reshuffles=list_of(list_of(CARD, len(CARDS), len(CARDS), distinct=True), 1),
 )
-
 OPTIONS = with_examples(
-    record(
-        optional=("contests", "characters", "npc", "npcs", "chariot_always_wins", "out_of_cards", "setup"),
-        contests=whole(1, 20) | {"default": 1},
-        characters=list_of(CHARACTER, 1, 5) | {"description": "one per player; the pre-made ones if left out"},
-        npc=record(name=NAME, **SCORES) | {"default": OPPOSITION},
-        npcs=whole(1, 6) | {"description": "as many as there are players if left out"},
-        chariot_always_wins=flag() | {"default": False},
-        out_of_cards=one_of(("draw", "suit")) | {"default": "draw"},
-        setup=nullable(SETUP) | {"default": None},
-    ),
+    dict(published(TABLE, nullable(SETUP) | {"default": None})),
     {},
     {"contests": 3, "npcs": 2, "out_of_cards": "suit"},
     {"characters": [{**CHARACTERS[0], "relationships": [{"court": "king-cups", "name": "Old Bion"}]}]},

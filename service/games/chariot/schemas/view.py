@@ -2,8 +2,8 @@
 
 from service.games.chariot.data.cards import COURT, SUITS
 from service.games.chariot.data.characters import ATTRIBUTES, CHARACTERS, OPPOSITION
-from service.games.chariot.shapes.moves import MOVES
-from service.games.chariot.shapes.words import (
+from service.games.chariot.schemas.moves import MOVES
+from service.games.chariot.shapes import (
     ATTRIBUTE,
     CARD,
     COUNT,

@@ -1,1 +1,0 @@
-"""JSON Schemas of Chariot's options, moves, events and view."""
