@@ -227,6 +227,16 @@ def test_options_are_refused_by_the_game_with_rule_and_field(
     assert not rule or problem["rule"]
 
 
+def test_whole_numbers_in_options_may_be_written_with_a_point_or_an_exponent(ann: Client):
+    raw = b'{"game":"balaans","options":{"chips":7.0,"plays_per_turn":2e0}}'
+    headers = {"Content-Type": "application/json"}
+    match = ann.call("POST", "/v1/matches", headers=headers, raw=raw).expect(201).data
+    assert (
+        str([match["options"]["chips"], match["options"]["plays_per_turn"], match["state"]["chips"]])
+        == "[7, 2, [7, 7]]"
+    )
+
+
 def test_hints_are_on_by_default_only_if_all_others_are_ai(ann: Client):
     assert make(ann).data["hints"] is True
     assert make(ann, seats=[ME, OPEN]).data["hints"] is False

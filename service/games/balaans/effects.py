@@ -11,8 +11,8 @@ from service.games.balaans.events import (
     strength_changed,
 )
 from service.games.balaans.lanes import lane_value, live, live_kind, stack
+from service.games.balaans.model import Pending, State
 from service.games.balaans.reach import can_deflect, has_prey
-from service.games.balaans.state import Pending, State
 from service.kernel.outcome import won_by
 from service.kernel.recorder import Recorder
 from service.kernel.values import Move, Seat

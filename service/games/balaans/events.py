@@ -1,6 +1,6 @@
 """The events of a match: what was chosen, and the facts that followed from it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from service.kernel.chance import Shuffle
@@ -29,6 +29,9 @@ CARD_MOVED = "card_moved"
 CHIPS_LOST = "chips_lost"
 SETTLED = "settled"
 GAME_ENDED = "game_ended"
+
+Data = Mapping[str, Any]
+"""What an event holds."""
 
 Spot = tuple[Seat, int]
 """A seat and a lane: one stack."""

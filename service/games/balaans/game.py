@@ -1,15 +1,13 @@
 """The record of Balaans."""
 
-from service.games.balaans.disclosure import disclose
-from service.games.balaans.evolve import evolve
+from service.games.balaans.model import State
 from service.games.balaans.moves import legal, timeout, to_act
-from service.games.balaans.opening import start
 from service.games.balaans.options import check_options
-from service.games.balaans.rules import decide, outcome
+from service.games.balaans.rules import decide, start
 from service.games.balaans.schemas import SCHEMAS
-from service.games.balaans.state import State, initial, ply
-from service.games.balaans.view import view
-from service.kernel.game import Game, leaver_loses
+from service.games.balaans.state import evolve, initial, ply
+from service.games.balaans.view import disclose, view
+from service.kernel.game import Game
 
 GAME: Game[State] = Game(
     key="balaans",
@@ -18,7 +16,6 @@ GAME: Game[State] = Game(
     min_seats=2,
     max_seats=2,
     hidden=True,
-    takeback=False,
     draw=True,
     schemas=SCHEMAS,
     state_type=State,
@@ -30,10 +27,7 @@ GAME: Game[State] = Game(
     ply=ply,
     to_act=to_act,
     legal=legal,
-    outcome=outcome,
     view=view,
     disclose=disclose,
     timeout=timeout,
-    leave=leaver_loses,
-    free_fields={},
 )

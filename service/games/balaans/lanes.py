@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from service.games.balaans.data import KIND, LANES, LANES_TO_WIN, NEAR, STEAL
-from service.games.balaans.state import State
+from service.games.balaans.model import State
 from service.games.balaans.table import Stack, awake, bears, value
 
 

@@ -4,13 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from service.games.balaans.data import DECK, EQUAL_REVEALS, OPENING_HAND, VALUE
-from service.games.balaans.events import card_returned, dealt, hand_redrawn, position_given, revealed, sealed
-from service.games.balaans.evolve import evolve
-from service.games.balaans.legal import in_catalogue_order
-from service.games.balaans.state import State, initial
+from service.games.balaans.events import card_returned, dealt, hand_redrawn, revealed, sealed
+from service.games.balaans.model import State
+from service.games.balaans.table import in_catalogue_order
 from service.games.balaans.turns import begin_turn, draw
 from service.kernel.chance import Chance, Shuffle
-from service.kernel.event import Event
 from service.kernel.game import Options
 from service.kernel.recorder import Recorder
 from service.kernel.values import Move, Seat
@@ -18,13 +16,9 @@ from service.kernel.values import Move, Seat
 Table = Recorder[State]
 
 
-def start(options: Options, seats: int, chance: Chance) -> tuple[Event, ...]:
-    """BA2.1, BA2.6, BA10.2, BA10.3: a given position, or a deal; then the starter phase or the first turn."""
-    table = Recorder(evolve, initial(options, seats))
+def deal(table: Table, options: Options, chance: Chance) -> None:
+    """BA2.1, BA2.6, BA10.2: both seats get deck and hand; then the starter phase or the first turn."""
     setup: Mapping[str, Any] = options["setup"] or {}
-    if "position" in setup:
-        table.record(position_given(dict(setup["position"])))
-        return table.events
     for seat in (0, 1):
         deck, shuffles = (setup["decks"][seat], ()) if "decks" in setup else _shuffled(DECK, chance)
         table.record(dealt(seat, deck[:OPENING_HAND], deck[OPENING_HAND:], shuffles))
@@ -32,7 +26,6 @@ def start(options: Options, seats: int, chance: Chance) -> tuple[Event, ...]:
         _redraw(table, chance)
     else:
         begin_turn(table, options["first_seat"])
-    return table.events
 
 
 def seal(table: Table, seat: Seat, move: Move, chance: Chance) -> None:

@@ -5,18 +5,16 @@ from collections.abc import Iterator
 from service.games.balaans.data import (
     BLOCK,
     BUFF,
-    COMBOS,
     DEFLECT,
     DESTROY,
     KIND,
     LANES,
-    NEAR,
     STEAL,
     TRUCE,
     VALUE,
 )
 from service.games.balaans.lanes import lane_value, live_kind, stack
-from service.games.balaans.state import Cards, Pending, State
+from service.games.balaans.model import Pending, State
 from service.games.balaans.table import Stack, bears
 
 Target = tuple[int, int]
@@ -119,18 +117,3 @@ def can_deflect(state: State, seat: int, lane: int, strength: int, target: Targe
     if depth >= len(stack(state, 1 - seat, lane)) or to_lane == lane:
         return False
     return cost(lane, depth, to_lane) <= points(state, seat, lane, strength)
-
-
-def red_lanes(state: State, seat: int, lane: int) -> list[int]:
-    """BA8.3: the opponent's non-empty lanes at and around ``lane``."""
-    return [near for near in NEAR[lane] if stack(state, 1 - seat, near)]
-
-
-def yellow_lanes(state: State, seat: int) -> list[int]:
-    """BA8.5: the own non-empty lanes."""
-    return [lane for lane in LANES if stack(state, seat, lane)]
-
-
-def holds_combo(hand: Cards, combo: str) -> bool:
-    """BA8.1: all three cards come from the hand."""
-    return all(card in hand for card in COMBOS[combo])

@@ -1,6 +1,7 @@
 """What a move does: the choice is recorded, and its consequences follow."""
 
-from service.games.balaans.checks import refused
+from service.games.balaans.activations import activations
+from service.games.balaans.combos import red_lanes
 from service.games.balaans.data import KIND, NEAR, RED
 from service.games.balaans.effects import react, react_by_combo, settle
 from service.games.balaans.events import (
@@ -9,20 +10,18 @@ from service.games.balaans.events import (
     combo_played,
     destiny_laid,
     passed,
+    position_given,
     power_played,
 )
-from service.games.balaans.evolve import evolve
 from service.games.balaans.lanes import bonus, live, own_strength
-from service.games.balaans.moves import opens_window
-from service.games.balaans.opening import seal
-from service.games.balaans.plain import plain
-from service.games.balaans.reach import red_lanes
-from service.games.balaans.state import State
+from service.games.balaans.model import State
+from service.games.balaans.opening import deal, seal
+from service.games.balaans.refusals import refused
+from service.games.balaans.state import evolve, initial
 from service.games.balaans.turns import end_turn
 from service.kernel.chance import Chance
 from service.kernel.event import Event
-from service.kernel.game import Gone
-from service.kernel.outcome import Outcome
+from service.kernel.game import Options
 from service.kernel.recorder import Recorder
 from service.kernel.refusal import Refusal
 from service.kernel.values import Move, Seat
@@ -30,9 +29,19 @@ from service.kernel.values import Move, Seat
 Table = Recorder[State]
 
 
+def start(options: Options, seats: int, chance: Chance) -> tuple[Event, ...]:
+    """BA2.1, BA10.3: a deal, or a given position."""
+    table = Recorder(evolve, initial(options, seats))
+    setup = options["setup"]
+    if setup is not None and "position" in setup:
+        table.record(position_given(dict(setup["position"])))
+    else:
+        deal(table, options, chance)
+    return table.events
+
+
 def decide(state: State, seat: Seat, move: Move, chance: Chance) -> tuple[Event, ...] | Refusal:
     """BA11: the events of a legal move, or the first rule that it breaks."""
-    move = plain(move)
     refusal = refused(state, seat, move)
     if refusal is not None:
         return refusal
@@ -42,11 +51,6 @@ def decide(state: State, seat: Seat, move: Move, chance: Chance) -> tuple[Event,
     else:
         _play(table, seat, move)
     return table.events
-
-
-def outcome(state: State, _gone: Gone) -> Outcome | None:
-    """BA9: how the match ended."""
-    return state.outcome
 
 
 def _play(table: Table, seat: Seat, move: Move) -> None:
@@ -80,8 +84,15 @@ def _announce(table: Table, seat: Seat, move: Move) -> None:
         table.record(card_activated(seat, move, card, strength, extra))
     if state.pending is not None:
         react(table, seat, move, card, strength)
-    elif not opens_window(table.state):
+    elif not _opens_window(table.state):
         settle(table)
+
+
+def _opens_window(state: State) -> bool:
+    """BA7.2: a card just announced waits for the opponent unless he has neither cards nor anything to activate."""
+    assert state.pending is not None
+    opponent = 1 - state.pending.seat
+    return bool(state.hands[opponent]) or next(activations(state, opponent), None) is not None
 
 
 def _combo(table: Table, seat: Seat, move: Move) -> None:

@@ -2,24 +2,22 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
 
 from service.games.balaans.data import COPIES, DECK, HAND_LIMIT
-from service.games.balaans.shapes import DECKS, OPTION_FIELDS, POSITION, POSITION_FIELDS
+from service.games.balaans.schemas.options import DECKS, POSITION, POSITION_FIELDS, RESHUFFLE
 from service.kernel.forms import Form, pointer
 from service.kernel.refusal import Refusal, invalid_setup
 from service.kernel.values import Json
-from service.pieces.shapes import Shape, flag
 
-SHAPES: Mapping[str, Shape] = OPTION_FIELDS | {"decks": DECKS, "reshuffle": flag(), "position": POSITION}
+FORMS: Mapping[str, Form] = {"decks": Form(DECKS), "reshuffle": Form(RESHUFFLE), "position": Form(POSITION)}
 
 Place = tuple[str, int, str]
 """The pointer to a card, the seat whose card it is, and the card."""
 
 
-def fault_in(name: str, value: Json) -> str | None:
-    """The pointer to the first fault in the shape of what is called so."""
-    fault = _form(name).first_fault(value)
+def _fault_in(name: str, value: Json) -> str | None:
+    """The pointer to the first fault in the form of this part of a setup."""
+    fault = FORMS[name].first_fault(value)
     return None if fault is None else fault.pointer
 
 
@@ -37,10 +35,10 @@ def _decks_fault(setup: dict[str, Json]) -> Refusal | None:
     for name in setup:
         if name not in ("decks", "reshuffle"):
             return invalid_setup("BA10.2", "beside decks there is only reshuffle", pointer(["setup", name]))
-    if fault_in("reshuffle", setup.get("reshuffle", True)) is not None:
+    if _fault_in("reshuffle", setup.get("reshuffle", True)) is not None:
         return invalid_setup("BA10.2", "reshuffle: true or false", "/setup/reshuffle")
     decks = setup["decks"]
-    fault = fault_in("decks", decks)
+    fault = _fault_in("decks", decks)
     if fault is None:
         fault = _surplus((f"/{seat}/{place}", seat, card) for seat in (0, 1) for place, card in enumerate(decks[seat]))
     if fault is None:
@@ -54,7 +52,7 @@ def _position_fault(position: Json, options: Mapping[str, Json]) -> Refusal | No
     misnamed = next(_misnamed(position), None)
     if misnamed is not None:
         return invalid_setup("BA10.3", "a position has exactly the fields of BA10.3", field + pointer([misnamed]))
-    fault = fault_in("position", position)
+    fault = _fault_in("position", position)
     if fault is not None:
         return invalid_setup("BA10.3", "the position has not the form of BA10.3 here", field + fault)
     if position["plays"] > options["plays_per_turn"]:
@@ -102,8 +100,3 @@ def _surplus(places: Iterable[Place]) -> str | None:
         if seen[seat, card] > COPIES[card]:
             return place
     return None
-
-
-@cache
-def _form(name: str) -> Form:
-    return Form(SHAPES[name])

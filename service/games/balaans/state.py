@@ -1,74 +1,19 @@
-"""The state of a match."""
+"""The state before any event, and how events change it: one fold for each tag."""
 
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 
-from service.games.balaans.data import STARTER
-from service.games.balaans.table import EMPTY, Stacks
+from service.games.balaans import events
+from service.games.balaans import fold_cards as cards
+from service.games.balaans import fold_start as start
+from service.games.balaans.data import OVER, TURN
+from service.games.balaans.events import Data
+from service.games.balaans.fold_start import exchanges_in_force
+from service.games.balaans.model import State, Terms
+from service.games.balaans.table import paired
+from service.kernel.event import Event
 from service.kernel.game import Options
 from service.kernel.outcome import Outcome
-
-Cards = tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """The options that rules ask for (BA10.1, BA10.2)."""
-
-    plays_per_turn: int
-    exhaustion: str
-    reshuffle: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Exchange:
-    """A blue combo in force, and who played it (BA8.4)."""
-
-    seat: int
-    lane: int
-
-
-@dataclass(frozen=True, slots=True)
-class Pending:
-    """The card that the opponent may react to (BA7.1).
-
-    ``bonus`` is the part of its strength that Buffs gave. ``target`` is the card that an activated Deflect aims at,
-    counted from the bottom of the opposing stack, where laying a card on top does not move it (BA6.10).
-    """
-
-    seat: int
-    card: str
-    lane: int
-    activated: bool
-    strength: int
-    bonus: int
-    buffs: tuple[int, ...] = ()
-    depth: int | None = None
-    to_lane: int | None = None
-    target: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """Hands and decks are in the order in which they were or will be drawn."""
-
-    terms: Terms
-    chips: tuple[int, int]
-    phase: str = STARTER
-    active: int | None = None
-    turn: int = 0
-    first_seat: int | None = None
-    plays: int = 0
-    idle_turns: int = 0
-    hands: tuple[Cards, Cards] = ((), ())
-    decks: tuple[Cards, Cards] = ((), ())
-    discards: tuple[Cards, Cards] = ((), ())
-    stacks: Stacks = (EMPTY, EMPTY)
-    exchanges: tuple[Exchange, ...] = ()
-    pending: Pending | None = None
-    sealed: tuple[str | None, str | None] = (None, None)
-    reveals: tuple[tuple[str, str], ...] = ()
-    ply: int = 0
-    outcome: Outcome | None = None
 
 
 def initial(options: Options, _seats: int) -> State:
@@ -78,6 +23,66 @@ def initial(options: Options, _seats: int) -> State:
     return State(terms, (options["chips"], options["chips"]))
 
 
+def evolve(state: State, event: Event) -> State:
+    """The state after ``event``."""
+    return _FOLDS[event.tag](state, event.data)
+
+
 def ply(state: State) -> int:
     """Closed plies: one for each pair of reveals and for each choice after them."""
     return state.ply
+
+
+def _card_drawn(state: State, data: Data) -> State:
+    seat = data["seat"]
+    hands = paired(state.hands, seat, (*state.hands[seat], data["card"]))
+    return replace(state, hands=hands, decks=paired(state.decks, seat, state.decks[seat][1:]))
+
+
+def _turn_began(state: State, data: Data) -> State:
+    seat, turn = data["seat"], data["turn"]
+    first = seat if turn == 1 else state.first_seat
+    return replace(state, phase=TURN, active=seat, turn=turn, plays=0, first_seat=first)
+
+
+def _passed(state: State, _data: Data) -> State:
+    return replace(state, ply=state.ply + 1)
+
+
+def _turn_ended(state: State, data: Data) -> State:
+    exchanges = exchanges_in_force(data["exchanges"])
+    return replace(state, idle_turns=data["idle_turns"], exchanges=exchanges, ply=state.ply + 1)
+
+
+def _settled(state: State, _data: Data) -> State:
+    return replace(state, phase=TURN, pending=None)
+
+
+def _game_ended(state: State, data: Data) -> State:
+    outcome = Outcome(data["ending"], tuple(data["winners"]), tuple(data["returns"]))
+    return replace(state, phase=OVER, pending=None, outcome=outcome)
+
+
+_FOLDS: Mapping[str, Callable[[State, Data], State]] = {
+    events.DEALT: start.dealt,
+    events.POSITION_GIVEN: start.position_given,
+    events.HAND_REDRAWN: start.dealt,
+    events.SEALED: start.sealed,
+    events.REVEALED: start.revealed,
+    events.CARD_RETURNED: start.card_returned,
+    events.CARD_DRAWN: _card_drawn,
+    events.TURN_BEGAN: _turn_began,
+    events.POWER_PLAYED: cards.power_played,
+    events.DESTINY_LAID: cards.destiny_laid,
+    events.CARD_ACTIVATED: cards.card_activated,
+    events.COMBO_PLAYED: cards.combo_played,
+    events.CARD_DISCARDED: cards.card_discarded,
+    events.PASSED: _passed,
+    events.TURN_ENDED: _turn_ended,
+    events.STRENGTH_CHANGED: cards.strength_changed,
+    events.CARDS_TURNED: cards.cards_turned,
+    events.CARD_MOVED: cards.card_moved,
+    events.CHIPS_LOST: cards.chips_lost,
+    events.SETTLED: _settled,
+    events.GAME_ENDED: _game_ended,
+}

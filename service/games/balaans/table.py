@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from service.games.balaans.data import LANES, VALUE
+from service.games.balaans.data import LANES, PLACE, VALUE
 
 T = TypeVar("T")
 
@@ -66,6 +66,17 @@ def spent(stack: Stack) -> Stack:
 def paired(pair: tuple[T, T], seat: int, item: T) -> tuple[T, T]:
     """The pair with another item for ``seat``."""
     return (item, pair[1]) if seat == 0 else (pair[0], item)
+
+
+def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
+    """The cards without one of this name."""
+    place = cards.index(card)
+    return cards[:place] + cards[place + 1 :]
+
+
+def in_catalogue_order(cards: Iterable[str]) -> list[str]:
+    """Cards as lists show them."""
+    return sorted(cards, key=PLACE.__getitem__)
 
 
 def put(stacks: Stacks, seat: int, lane: int, stack: Stack) -> Stacks:

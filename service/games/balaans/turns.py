@@ -3,7 +3,7 @@
 from service.games.balaans.data import EXHAUSTION, IDLE_TURNS, LANES, POSITION
 from service.games.balaans.events import card_drawn, game_ended, turn_began, turn_ended
 from service.games.balaans.lanes import leader, threat
-from service.games.balaans.state import Exchange, State
+from service.games.balaans.model import Exchange, State
 from service.kernel.outcome import Outcome, drawn, won_by
 from service.kernel.recorder import Recorder
 from service.kernel.values import Move, Seat

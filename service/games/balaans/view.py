@@ -1,11 +1,45 @@
-"""What a viewer may see of the state (BA12)."""
+"""What a viewer may see of the state and of each event (BA12)."""
 
+from collections.abc import Mapping
+
+from service.games.balaans import events
 from service.games.balaans.data import HAND_LIMIT, LANES, NEAR, REACT, TURN, VALUE
 from service.games.balaans.lanes import energy, holder, is_exchanged, is_full, lane_value, leads, live, threat
-from service.games.balaans.legal import in_catalogue_order
-from service.games.balaans.state import State
-from service.games.balaans.table import Laid
+from service.games.balaans.model import State
+from service.games.balaans.table import Laid, in_catalogue_order
+from service.kernel.redaction import Fields, all_public, by_seat, discloser, nobody_of_each, own
 from service.kernel.values import Json, Viewer
+
+SHOWN: Mapping[str, Fields] = {
+    events.DEALT: {**all_public("seat"), "hand": own},
+    events.POSITION_GIVEN: {
+        **all_public("lanes", "discards", "chips", "to_move", "plays", "idle_turns", "exchanges"),
+        "hands": by_seat,
+        "decks": nobody_of_each,
+    },
+    events.HAND_REDRAWN: {**all_public("seat", "shown"), "hand": own},
+    events.SEALED: {**all_public("seat"), "move": own},
+    events.REVEALED: all_public("cards"),
+    events.CARD_RETURNED: all_public("seat", "card"),
+    events.CARD_DRAWN: {**all_public("seat"), "card": own},
+    events.TURN_BEGAN: all_public("seat", "turn"),
+    events.POWER_PLAYED: all_public("seat", "move"),
+    events.DESTINY_LAID: all_public("seat", "move", "strength", "bonus"),
+    events.CARD_ACTIVATED: all_public("seat", "move", "card", "strength", "bonus"),
+    events.COMBO_PLAYED: all_public("seat", "move", "lanes"),
+    events.CARD_DISCARDED: all_public("seat", "move"),
+    events.PASSED: all_public("seat", "move"),
+    events.TURN_ENDED: all_public("seat", "move", "idle_turns", "exchanges"),
+    events.STRENGTH_CHANGED: all_public("seat", "strength"),
+    events.CARDS_TURNED: all_public("tapped", "spent"),
+    events.CARD_MOVED: all_public("seat", "card", "lane", "depth", "to_lane"),
+    events.CHIPS_LOST: all_public("seat", "lost"),
+    events.SETTLED: all_public("seat", "card", "lane", "cancelled"),
+    events.GAME_ENDED: all_public("ending", "winners", "returns"),
+}
+"""BA1.7, BA12.3: hands are their owner's, the order of decks is nobody's; that a card was drawn is public."""
+
+disclose = discloser(SHOWN)
 
 
 def view(state: State, viewer: Viewer) -> dict[str, Json]:

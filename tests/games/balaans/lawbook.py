@@ -8,7 +8,7 @@ from typing import Any
 
 from service.games.balaans.data import CATALOGUE, COMBOS, DECK, DESTINIES, HAND_LIMIT, KIND, LANES, POWERS, VALUE
 from service.games.balaans.game import GAME
-from service.games.balaans.state import Cards, State
+from service.games.balaans.model import Cards, State
 from service.games.balaans.table import Stack, paired
 
 Raw = dict[str, Any]

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from service.games.balaans.data import CATALOGUE, COMBOS, DESTINIES, KIND, LANES, POWERS
-from service.games.balaans.examples import MOVE_EXAMPLES
 from service.games.balaans.game import GAME
+from service.games.balaans.schemas.moves import EXAMPLES
 from service.kernel.forms import Form
 from service.kernel.refusal import Refusal
 from service.log.chance import DerivedChance
@@ -44,7 +44,7 @@ def is_well_formed(move: Any) -> bool:
     return move.get("type") in FORMS and FORMS[move["type"]].first_fault(move) is None
 
 
-@pytest.mark.parametrize("move", [move for examples in MOVE_EXAMPLES.values() for move in examples], ids=str)
+@pytest.mark.parametrize("move", [move for examples in EXAMPLES.values() for move in examples], ids=str)
 def test_BA11_1_exactly_these_fields(move: Move):
     assert is_well_formed(move)
     assert not is_well_formed(move | {"note": 1})

@@ -191,11 +191,6 @@ def test_BA10_3_limits_follow_the_options():
     table(decks=(" ".join(DECK), ""))
 
 
-def test_BA10_3_numbers_that_only_look_like_fractions_are_whole():
-    at = PureTable(GAME, 2, {"chips": 7.0, "setup": {"position": position(chips=[7.0, 2], to_move=1.0)}})
-    assert str(seen(at, "chips", "active")) == "[[7, 2], 1]"
-
-
 def test_BA10_4_time_out_in_the_starter_phase_reveals_the_highest_power():
     at = dealt("P2 P4 dark-fate P4 P1", "P1 P2 P3 P3 lost-star")
     assert [GAME.timeout(at.state, seat) for seat in (0, 1)] == [reveal("P4"), reveal("P3")]

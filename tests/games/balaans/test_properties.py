@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from service.games.balaans.data import DECK
 from service.games.balaans.game import GAME
-from service.games.balaans.state import State
+from service.games.balaans.model import State
 from service.kernel.refusal import Refusal
 from service.log.chance import DerivedChance
 from tests.games.balaans import lawbook

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from service.games.balaans import disclosure
-from service.games.balaans.examples import EXAMPLE_VIEW
 from service.games.balaans.game import GAME
+from service.games.balaans.schemas.view import EXAMPLE_VIEW
 from service.games.balaans.table import paired
+from service.games.balaans.view import SHOWN
 from service.kernel.event import Event
 from tests.games.balaans.given import (
     CARDS_OF,
@@ -176,7 +176,7 @@ def test_BA12_3_a_given_position_hides_hands_and_decks():
 
 
 def test_every_event_is_disclosed_by_an_allow_list():
-    assert disclosure.PUBLIC.keys() == GAME.schemas.events.keys()
+    assert SHOWN.keys() == GAME.schemas.events.keys()
     event = Event("card_drawn", {"seat": 0, "card": "P1", "news": 1})
     assert shown(event, 1) == {"seat": 0, "card": None, "news": None}
 

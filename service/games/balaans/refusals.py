@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from service.games.balaans.combos import holds_combo, red_lanes, yellow_lanes
 from service.games.balaans.data import (
     DEFLECT,
     ENDING_RULE,
@@ -15,8 +16,8 @@ from service.games.balaans.data import (
     YELLOW,
 )
 from service.games.balaans.lanes import bonus, live, own_strength, stack
-from service.games.balaans.legal import has_play
-from service.games.balaans.moves import to_act
+from service.games.balaans.model import State
+from service.games.balaans.moves import has_play, to_act
 from service.games.balaans.reach import (
     acts_on_own_turn,
     can_activate,
@@ -24,13 +25,9 @@ from service.games.balaans.reach import (
     can_deflect,
     can_lay_inactive,
     fits,
-    holds_combo,
     is_barred,
     is_strong_enough,
-    red_lanes,
-    yellow_lanes,
 )
-from service.games.balaans.state import State
 from service.games.balaans.table import bears
 from service.kernel.refusal import Refusal, illegal, not_your_turn, over
 from service.kernel.values import Move, Seat

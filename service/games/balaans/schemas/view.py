@@ -1,6 +1,50 @@
-"""Examples for the published schemas: options, moves, and the view of a seat that owes a reaction."""
+"""The view: its published schema (BA12)."""
 
 from typing import Any
+
+from service.games.balaans.data import DECK, HAND_LIMIT, LANES, PHASES
+from service.games.balaans.schemas.moves import BUFFS
+from service.games.balaans.schemas.parts import DEPTH, DESTINY_CARD, HAND, LANE, PILE, POWER_CARD, SEAT, STACK, pair
+from service.pieces.shapes import flag, list_of, nullable, one_of, record, whole
+
+PENDING = record(
+    seat=SEAT,
+    card=DESTINY_CARD,
+    lane=LANE,
+    activated=flag(),
+    strength=whole(0),
+    buffs=BUFFS,
+    depth=nullable(DEPTH),
+    to_lane=nullable(LANE),
+)
+LANE_VIEW = record(
+    stacks=pair(STACK),
+    values=pair(whole(0, 5)),
+    energy=pair(whole(0, 5)),
+    live=pair(flag()),
+    exchanged=flag(),
+    holder=nullable(SEAT),
+)
+FIELDS = record(
+    phase=one_of(PHASES),
+    active=nullable(SEAT),
+    turn=whole(0),
+    first_seat=nullable(SEAT),
+    plays=whole(0, 3),
+    idle_turns=whole(0),
+    must_play=flag(),
+    chips=pair(whole(0, 100)),
+    hand=nullable(HAND),
+    hand_counts=pair(whole(0, HAND_LIMIT)),
+    deck_counts=pair(whole(0, len(DECK))),
+    discards=pair(PILE),
+    lanes=record(**{str(lane): LANE_VIEW for lane in LANES}),
+    exchanges=list_of(record(seat=SEAT, lane=LANE, lanes=list_of(LANE, 2, 3))),
+    position=record(full=flag(), leads=pair(whole(0, 5)), threat=nullable(SEAT)),
+    pending=nullable(PENDING),
+    committed=pair(flag()),
+    reveals=list_of(pair(POWER_CARD)),
+)
 
 EXAMPLE_VIEW: dict[str, Any] = {
     "phase": "react",
@@ -83,53 +127,4 @@ EXAMPLE_VIEW: dict[str, Any] = {
     "reveals": [],
 }
 
-EXAMPLE_POSITION: dict[str, Any] = {
-    "lanes": [
-        [[{"card": "P3", "tapped": False}, {"card": "black-star", "spent": False}], [], [], [], []],
-        [[{"card": "P4", "tapped": False}], [], [], [], []],
-    ],
-    "hands": [["P5", "star-of-hope"], ["warded-rampart"]],
-    "decks": [["P1", "P2"], ["P1", "P2"]],
-    "discards": [[], []],
-    "chips": [10, 3],
-    "to_move": 0,
-    "plays": 0,
-    "idle_turns": 0,
-    "exchanges": [],
-}
-
-EXAMPLE_OPTIONS: list[dict[str, Any]] = [
-    {},
-    {"first_seat": 1, "chips": 5},
-    {"exhaustion": "draw", "setup": {"position": EXAMPLE_POSITION}},
-]
-
-MOVE_EXAMPLES: dict[str, list[dict[str, Any]]] = {
-    "reveal": [{"type": "reveal", "card": "P3"}],
-    "power": [{"type": "power", "card": "P3", "lane": 2}],
-    "destiny": [
-        {"type": "destiny", "card": "lunar-pact", "lane": 1, "activate": False},
-        {"type": "destiny", "card": "black-star", "lane": 4, "activate": True, "buffs": [1, 5]},
-        {
-            "type": "destiny",
-            "card": "forest-maze",
-            "lane": 2,
-            "activate": True,
-            "buffs": [],
-            "depth": 0,
-            "to_lane": 3,
-        },
-    ],
-    "activate": [
-        {"type": "activate", "lane": 3, "buffs": [2]},
-        {"type": "activate", "lane": 3, "buffs": [], "depth": 1, "to_lane": 4},
-    ],
-    "combo": [
-        {"type": "combo", "combo": "purple", "lane": 4},
-        {"type": "combo", "combo": "red", "lane": 2, "order": [2, 3, 1]},
-        {"type": "combo", "combo": "yellow", "lanes": [1, 5], "order": [5, 1]},
-    ],
-    "discard": [{"type": "discard", "card": "dark-fate"}],
-    "end_turn": [{"type": "end_turn"}],
-    "pass": [{"type": "pass"}],
-}
+VIEW = FIELDS | {"examples": [EXAMPLE_VIEW]}
