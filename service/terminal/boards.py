@@ -19,23 +19,6 @@ class Board:
     fields: frozenset[str]
 
 
-def balaans(view: View) -> list[str]:
-    """The five lanes, a line for the stack of each seat from the bottom to the top."""
-    rows = [["lane", "holder", "seat", "value", "stack"]]
-    for number, lane in view["lanes"].items():
-        for seat in (0, 1):
-            value = f"{lane['values'][seat]}{'*' if lane['live'][seat] else ''}"
-            where = [number, scalar(lane["holder"])] if seat == 0 else ["", ""]
-            rows.append([*where, str(seat), value, stack_of(lane["stacks"][seat])])
-    return [*columns(rows), "(in brackets: tapped or spent; *: a live Destiny on top)"]
-
-
-def stack_of(stack: Sequence[Mapping[str, Json]]) -> str:
-    """The cards of a stack from the bottom to the top."""
-    used = (f"({card['card']})" if card.get("tapped") or card.get("spent") else card["card"] for card in stack)
-    return " ".join(used) or NOTHING
-
-
 def bastion(view: View) -> list[str]:
     """The quarters with their sources, then the wall before them, then the citadel."""
     rows = [["quarter", "sources", "tower", "bases", "square", "defenders"]]
@@ -68,7 +51,6 @@ def defenders_at(view: View, place: Json) -> str:
 
 
 BOARDS: Mapping[str, Board] = {
-    "balaans": Board(balaans, frozenset({"lanes"})),
     "bastion": Board(bastion, frozenset({"quarters", "camp", "citadel"})),
 }
 """By game, where the record has none yet."""

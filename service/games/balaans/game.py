@@ -1,5 +1,6 @@
 """The record of Balaans."""
 
+from service.games.balaans.board import board
 from service.games.balaans.model import State
 from service.games.balaans.moves import legal, timeout, to_act
 from service.games.balaans.options import check_options
@@ -30,4 +31,6 @@ GAME: Game[State] = Game(
     view=view,
     disclose=disclose,
     timeout=timeout,
+    board=board,
+    on_board=frozenset({"lanes"}),
 )
