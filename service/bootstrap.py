@@ -8,34 +8,34 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from service.adapters.entropy import SystemEntropy
-from service.adapters.postgres import migrations
-from service.adapters.postgres.accounts import PostgresAccounts
-from service.adapters.postgres.archives import PostgresArchives
-from service.adapters.postgres.feed import PostgresFeed
-from service.adapters.postgres.matches import PostgresMatches, connected
-from service.adapters.postgres.pool import Pool, open_pool
-from service.adapters.postgres.statements import statement
-from service.adapters.postgres.watching import PostgresNews, PostgresTickets
-from service.adapters.postgres.webhooks import PostgresWebhooks
-from service.adapters.redis.bells import RedisBells
 from service.adapters.redis.leases import RedisLeases
 from service.adapters.redis.limiter import RedisLimiter
 from service.adapters.redis.notices import RedisNotices
+from service.adapters.redis.notifier import RedisNotifier
 from service.adapters.redis.presence import RedisPresence
-from service.adapters.vault import Vault
 from service.app.cache import StateCache, TokenCache
-from service.app.crowd import Crowd
-from service.app.house import House
 from service.app.limits import Limits, Quotas, Rate
-from service.app.places import Places
 from service.app.problems import Problem
-from service.app.turns import Turns
+from service.app.services import Services
+from service.app.streams.check_slots import CheckSlots
+from service.app.streams.shared_reads import SharedReads
+from service.app.streams.slots import StreamSlots
 from service.app.webhooks.ports import Hooks
 from service.kernel.forms import Form
-from service.logs import set_up_logging
+from service.logging_setup import set_up_logging
 from service.registry import GAMES
 from service.settings import Settings
-from service.web.vitals import Check, Vitals, new_vitals
+from service.store import migrations
+from service.store.accounts import PostgresAccounts
+from service.store.archives import PostgresArchives
+from service.store.feed import PostgresFeed
+from service.store.matches import PostgresMatches, connected
+from service.store.pool import Pool, open_pool
+from service.store.secret_cipher import SecretCipher
+from service.store.statements import statement
+from service.store.tickets_and_positions import PostgresNews, PostgresTickets
+from service.store.webhooks import PostgresWebhooks
+from service.web.health_and_metrics import Check, Vitals, new_vitals
 
 PATIENCE = 0.5
 """Seconds that a request waits for the one that counts; then it is let in uncounted."""
@@ -48,10 +48,10 @@ LOGS_AT_ONCE = 2
 class Wired:
     """A process's parts, and how to end them."""
 
-    house: House
+    services: Services
     pool: Pool
     redis: Redis
-    bells: RedisBells
+    notifier: RedisNotifier
     notices: RedisNotices
     leases: RedisLeases
 
@@ -63,7 +63,7 @@ class Wired:
         """Lets who waits go, and closes what is open."""
         self.drain()
         self.leases.close()
-        self.bells.close()
+        self.notifier.close()
         self.pool.close()
 
 
@@ -73,23 +73,23 @@ def wire(settings: Settings, listens: bool = True) -> Wired:
     pool = open_pool(settings.database_url, settings.db_pool, settings.db_prepare)
     redis: Redis = Redis.from_url(settings.redis_url, socket_connect_timeout=2)
     matches = PostgresMatches(pool, quotas(settings))
-    bells = RedisBells(redis)
+    notifier = RedisNotifier(redis)
     states, news = StateCache(), PostgresNews(pool)
     tokens = TokenCache()
     notices, leases = RedisNotices(redis, news, tokens.clear), RedisLeases(redis)
     caps = {"account": settings.streams_per_account, "address": settings.streams_per_address}
-    house = House(
+    services = Services(
         matches=matches,
         accounts=PostgresAccounts(pool),
-        bells=bells,
+        notifier=notifier,
         waiting=notices,
-        crowd=Crowd(matches, states, news),
+        shared_reads=SharedReads(matches, states, news),
         feed=PostgresFeed(pool),
         tickets=PostgresTickets(pool),
-        presence=RedisPresence(redis, bells),
-        places=Places(settings.streams_per_process, caps if settings.limits else {}, leases),
+        presence=RedisPresence(redis, notifier),
+        stream_slots=StreamSlots(settings.streams_per_process, caps if settings.limits else {}, leases),
         archives=PostgresArchives(pool),
-        turns=Turns(LOGS_AT_ONCE, leases),
+        check_slots=CheckSlots(LOGS_AT_ONCE, leases),
         hooks=hooks(pool, settings),
         entropy=SystemEntropy(),
         states=states,
@@ -99,7 +99,7 @@ def wire(settings: Settings, listens: bool = True) -> Wired:
     )
     if listens:
         notices.start()
-    return Wired(house, pool, redis, bells, notices, leases)
+    return Wired(services, pool, redis, notifier, notices, leases)
 
 
 def limits(settings: Settings) -> Limits | None:
@@ -123,7 +123,7 @@ def quotas(settings: Settings) -> Quotas | None:
 
 def hooks(pool: Pool, settings: Settings) -> Hooks:
     """Where webhooks are kept, and what an account may have of them."""
-    store = PostgresWebhooks(pool, Vault(settings.webhook_keys))
+    store = PostgresWebhooks(pool, SecretCipher(settings.webhook_keys))
     return Hooks(store, settings.webhook_private_targets, settings.webhooks_per_account if settings.limits else None)
 
 
@@ -160,7 +160,7 @@ def vitals(wired: Wired, settings: Settings) -> Vitals:
         Check("queue", False, queue),
         Check("lateness", False, lateness),
     )
-    return new_vitals(checks, settings.metrics_networks, lambda: wired.house.places.taken)
+    return new_vitals(checks, settings.metrics_networks, lambda: wired.services.stream_slots.taken)
 
 
 def migrate(settings: Settings) -> int:

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import orjson
 
-from service.adapters.postgres.archives import PostgresArchives
-from service.adapters.postgres.pool import open_pool
-from service.app.archiving import archive_of, stored_event
+from service.app.matches.archive import archive_of, stored_event
 from service.registry import find
 from service.settings import Settings
+from service.store.archives import PostgresArchives
+from service.store.pool import open_pool
 
 FOLDER = Path(__file__).parents[1] / "seeds"
 """``accounts.json`` and ``matches/*.ndjson``, written by ``python -m seeds.record``."""

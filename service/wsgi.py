@@ -22,7 +22,7 @@ def build() -> tuple[Flask, Wired]:
     """The application, and the parts that it works with."""
     settings = Settings.from_env(os.environ)
     wired = wire(settings)
-    app = create_web(wired.house, vitals(wired, settings))
+    app = create_web(wired.services, vitals(wired, settings))
     if settings.trusted_proxies:
         app.wsgi_app = Behind(app.wsgi_app, settings.trusted_proxies)  # type: ignore[method-assign]
     return app, wired

@@ -15,7 +15,7 @@ from random import SystemRandom
 from threading import Lock
 
 from service.adapters.sender import HttpSender
-from service.app.house import House
+from service.app.services import Services
 from service.app.webhooks.delivering import deliver_next
 from service.app.webhooks.ports import Sender
 from service.app.webhooks.records import Key
@@ -40,8 +40,8 @@ class Visit:
 class Couriers:
     """``threads`` for targets that answer well, a quarter as many more for doubtful ones."""
 
-    def __init__(self, house: House, sender: Sender, threads: int) -> None:
-        self._house, self._sender = house, sender
+    def __init__(self, services: Services, sender: Sender, threads: int) -> None:
+        self._services, self._sender = services, sender
         self._room = {False: threads, True: max(1, threads // 4)}
         self._pool = ThreadPoolExecutor(sum(self._room.values()), "courier")
         self._lock = Lock()
@@ -67,7 +67,7 @@ class Couriers:
     def _carry(self, key: Key, visit: Visit, doubtful: bool) -> None:
         until = time.monotonic() + SHIFT
         try:
-            while deliver_next(self._house, self._sender, key, SystemRandom()) and time.monotonic() < until:
+            while deliver_next(self._services, self._sender, key, SystemRandom()) and time.monotonic() < until:
                 visit.well = True
         except Exception as error:  # whatever it is, the delivery is due again when its lease is over
             logging.getLogger("matchkeep.webhooks").warning("trouble", exc_info=error)
@@ -83,4 +83,4 @@ class Couriers:
 def couriers() -> Couriers:
     """This process's couriers."""
     settings = Settings.from_env(os.environ)
-    return Couriers(parts().house, HttpSender(settings.webhook_private_targets), settings.webhook_threads)
+    return Couriers(parts().services, HttpSender(settings.webhook_private_targets), settings.webhook_threads)

@@ -8,7 +8,7 @@ from rq import Queue, SimpleWorker
 from rq.serializers import JSONSerializer
 
 from service.adapters.redis.channels import QUEUE
-from service.logs import set_up_logging
+from service.logging_setup import set_up_logging
 from service.settings import Settings
 from workers.parts import parts
 

@@ -9,5 +9,5 @@ from service.settings import Settings
 
 @cache
 def parts() -> Wired:
-    """This process's house, database and queue."""
+    """This process's services, database and queue."""
     return wire(Settings.from_env(os.environ), listens=False)

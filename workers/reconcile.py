@@ -1,8 +1,8 @@
 """The reconciler: rings for whoever has to act, at the right time, from what Postgres says is owed.
 
-It hears of new deadlines as they arise, so that bells are on time; and once a second it asks Postgres for all that is
+It hears of new deadlines as they arise, so that jobs are on time; and once a second it asks Postgres for all that is
 due, so that a flushed queue, a dead worker or a lost notice delays play by seconds and never ends it. Beside it works
-the relay of accounts' feeds and the bells of webhooks.
+the relay of accounts' feeds and the scheduler of webhooks.
 """
 
 import heapq
@@ -17,10 +17,10 @@ from rq import Queue
 from rq.serializers import JSONSerializer
 
 from service.adapters.redis.channels import AI_MOVE, DUE, ERASURE, HOOKS, QUEUE, TURN_TIMEOUT, read_due
-from service.app.house import House
 from service.app.problems import Problem
 from service.app.records import Due
-from service.logs import set_up_logging
+from service.app.services import Services
+from service.logging_setup import set_up_logging
 from service.settings import Settings
 from workers import hook_bells, relay
 from workers.parts import parts
@@ -46,7 +46,7 @@ JOB_SECONDS = 30
 class Reconciler:
     """What is to be rung and what was; one thread, no locks."""
 
-    house: House
+    services: Services
     queue: Queue
     offset_ms: int = 0
     pending: list[tuple[int, str, int, bool]] = field(default_factory=list)
@@ -67,9 +67,9 @@ class Reconciler:
 
     def sweep(self) -> None:
         """Asks Postgres for everything due soon."""
-        self.offset_ms = self.house.matches.now() - int(time.time() * 1000)
+        self.offset_ms = self.services.matches.now() - int(time.time() * 1000)
         patience = AGAIN if self.queue.count else LOST
-        for due in self.house.matches.due(AHEAD, MOST)[1]:
+        for due in self.services.matches.due(AHEAD, MOST)[1]:
             self.hear(due, patience)
         old = time.monotonic() - 60
         self.rung = {item: at for item, at in self.rung.items() if at > old}
@@ -94,9 +94,9 @@ class Reconciler:
 
     def tidy(self) -> None:
         """Open matches that nobody has completed for a week, and erased accounts that still are in matches."""
-        for match_id in self.house.matches.stale_open(100):
+        for match_id in self.services.matches.stale_open(100):
             self.enqueue(TURN_TIMEOUT, match_id)
-        for account_id in self.house.accounts.erased(100):
+        for account_id in self.services.accounts.erased(100):
             self.enqueue(ERASURE, account_id)
 
     def enqueue(self, job: str, *arguments: str | int) -> None:
@@ -110,10 +110,10 @@ def main() -> None:
     set_up_logging(settings.log_level)
     client = Redis.from_url(settings.redis_url)
     queue = Queue(QUEUE, connection=client, serializer=JSONSerializer)
-    reconciler = Reconciler(parts().house, queue)
+    reconciler = Reconciler(parts().services, queue)
     hooks = Queue(HOOKS, connection=client, serializer=JSONSerializer)
-    Thread(target=relay.run, args=(parts().house,), name="relay", daemon=True).start()
-    Thread(target=hook_bells.run, args=(parts().house, hooks), name="hook-bells", daemon=True).start()
+    Thread(target=relay.run, args=(parts().services,), name="relay", daemon=True).start()
+    Thread(target=hook_bells.run, args=(parts().services, hooks), name="hook-notifier", daemon=True).start()
     while True:
         try:
             listen(reconciler, client)

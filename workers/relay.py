@@ -6,8 +6,8 @@ It may run in several processes; one of them works, by a lock of the database's.
 import logging
 import time
 
-from service.app.house import House
 from service.app.records import Topic
+from service.app.services import Services
 
 PAUSE = 0.2
 """Seconds between two looks into the outbox."""
@@ -16,24 +16,24 @@ MOST = 1000
 FORGET_EVERY = 600.0
 
 
-def relay(house: House) -> None:
+def relay(services: Services) -> None:
     """Moves whatever there is, and tells those who wait for it."""
     moved = MOST
     while moved == MOST:
-        moved, ends = house.feed.move(MOST)
-        house.bells.tell((Topic("account", account), seq) for account, seq in ends.items())
+        moved, ends = services.feed.move(MOST)
+        services.notifier.tell((Topic("account", account), seq) for account, seq in ends.items())
 
 
-def run(house: House) -> None:
+def run(services: Services) -> None:
     """Relays until the process ends."""
     forget_at = 0.0
     while True:
         try:
-            relay(house)
+            relay(services)
             if time.monotonic() >= forget_at:
                 forget_at = time.monotonic() + FORGET_EVERY
-                house.feed.forget()
-                house.tickets.forget()
+                services.feed.forget()
+                services.tickets.forget()
         except Exception as error:  # whatever it is, the next look may be luckier; a thread that died would tell nobody
             logging.getLogger("matchkeep.relay").warning("trouble", exc_info=error)
         time.sleep(PAUSE)

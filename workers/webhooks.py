@@ -9,7 +9,7 @@ from rq.serializers import JSONSerializer
 
 from service.adapters.redis.channels import HOOKS
 from service.app.webhooks.records import Key
-from service.logs import set_up_logging
+from service.logging_setup import set_up_logging
 from service.settings import Settings
 from workers.couriers import couriers
 

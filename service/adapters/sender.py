@@ -10,7 +10,7 @@ from http.client import HTTPConnection, HTTPException
 from time import monotonic
 from typing import Any, NamedTuple
 
-from service.adapters.bounded import BoundedLine, left_until
+from service.adapters.deadline_socket import DeadlineSocket, left_until
 from service.adapters.resolving import Resolve, resolve
 from service.app.webhooks.addresses import is_admitted
 from service.app.webhooks.records import Reply
@@ -55,7 +55,7 @@ class HttpSender:
         target = self._target(url)
         with self._connect(target, attempt, ends) as line:
             connection: Any = HTTPConnection(target.host, target.port)
-            connection.sock = BoundedLine(line, ends)
+            connection.sock = DeadlineSocket(line, ends)
             sent = {**headers, "Host": target.authority, "Connection": "close"}
             connection.request("POST", target.path, body, sent)
             response = connection.getresponse()

@@ -43,7 +43,7 @@ def check_seat(caller: Caller, seat: int) -> None:
         raise Problem("insufficient_scope", f"this token is for seat {caller.token.seat} only")
 
 
-def narrowed(token: Token, match_id: str | None, seat: int | None) -> Token:
+def restrict(token: Token, match_id: str | None, seat: int | None) -> Token:
     """The token for one match and seat, where none is named its own. Raises ``insufficient_scope`` for others."""
     caller = Caller(token)
     if match_id is not None:
@@ -53,7 +53,7 @@ def narrowed(token: Token, match_id: str | None, seat: int | None) -> Token:
     return replace(token, match_id=match_id or token.match_id, seat=token.seat if seat is None else seat)
 
 
-def counted_as(caller: Caller | None, row: MatchRow) -> Caller | None:
+def effective_caller(caller: Caller | None, row: MatchRow) -> Caller | None:
     """Whom a caller counts as at a match: bound to another, a stranger; at a private one ``insufficient_scope``."""
     if caller is None or caller.token.match_id in (None, row.match_id):
         return caller

@@ -34,7 +34,7 @@ class Tickets(Protocol):
     """Tickets for streams, used once."""
 
     def add(self, digest: bytes, token: Token, seconds: int) -> int:
-        """Stores a ticket that stands for ``token``, narrowed to its match and seat; until when it can be used."""
+        """Stores a ticket that stands for ``token``, restrict to its match and seat; until when it can be used."""
         ...
 
     def use(self, digest: bytes) -> Token | None:

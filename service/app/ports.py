@@ -10,9 +10,9 @@ from service.app.records import (
     Filters,
     KeyRecord,
     KeyRef,
-    Label,
     MatchRow,
     NewMatch,
+    SeatDisplay,
     SeatRow,
     Token,
     Topic,
@@ -39,11 +39,11 @@ class Log(Protocol):
 T = TypeVar("T")
 
 
-class Held(Log, Protocol):
+class MatchTransaction(Log, Protocol):
     """A match as one command finds it. Whatever was appended since, ``append`` will notice."""
 
     row: MatchRow | None
-    labels: Sequence[Label]
+    displays: Sequence[SeatDisplay]
     key: KeyRecord | None
 
     def append(self, change: Change) -> None:
@@ -58,14 +58,14 @@ class Held(Log, Protocol):
 class Matches(Log, Protocol):
     """Matches and their logs."""
 
-    def change(self, match_id: str, work: Callable[[Held], T], key: KeyRef | None = None) -> T:
+    def change(self, match_id: str, work: Callable[[MatchTransaction], T], key: KeyRef | None = None) -> T:
         """What ``work`` makes of a match. After a ``Conflict`` it is asked again, with the match's row locked.
 
         Raises ``Problem`` ``unavailable`` after 5 s of waiting for the lock.
         """
         ...
 
-    def read(self, match_id: str) -> tuple[MatchRow | None, Sequence[Label]]:
+    def read(self, match_id: str) -> tuple[MatchRow | None, Sequence[SeatDisplay]]:
         """A match's row and what stands beside its seats."""
         ...
 
@@ -149,7 +149,7 @@ class Accounts(Protocol):
         ...
 
 
-class Bells(Protocol):
+class Notifier(Protocol):
     """After the commit: tells who waits. Losing a bell delays, and loses nothing."""
 
     def ring(self, match_id: str, version: int, due: Iterable[Due]) -> None:

@@ -45,7 +45,7 @@ class MatchRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class SeatDisplay:
     """What stands beside a seat: its join code, and its account's name (None when erased or nobody's)."""
 
     seat: int
@@ -84,7 +84,7 @@ class SeatChange:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Notification:
     """What an account is told of a match; ``seat`` and ``ply`` are None where none applies (API §7)."""
 
     account_id: str
@@ -111,7 +111,7 @@ class Change:
     rules_version: int = 1
     key: KeyRef | None = None
     key_ply: int | None = None
-    told: tuple[Told, ...] = ()
+    told: tuple[Notification, ...] = ()
 
     @property
     def version(self) -> int:

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import TypeAlias
 
-from service.adapters.postgres.stored import PostgresStoredMatches
-from service.app.rechecking import Finding, recheck
+from service.app.matches.audit import Finding, recheck
 from service.commands.databases import data_dir, database_url, reachable
 from service.pieces.text import escaped
+from service.store.audit import PostgresStoredMatches
 from service.terminal.progress import bar
 
 Kind: TypeAlias = tuple[str, str, int]

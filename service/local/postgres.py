@@ -16,8 +16,8 @@ from urllib.parse import quote
 from service.local.errors import LocalError
 from service.local.launch import NOBODY
 from service.local.launching import launched, unprivileged_identity
-from service.local.places import sockets_of
 from service.local.processes import end_all, everyone, works_in
+from service.local.socket_dirs import sockets_of
 
 SUPERUSER, OWNER, SERVICE, DATABASE = "postgres", "matchkeep_owner", "matchkeep", "matchkeep"
 PORT = 5432

@@ -9,7 +9,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from service.local.errors import LocalError
-from service.local.places import sockets_of
+from service.local.socket_dirs import sockets_of
 
 KINDS = {"amd64": "x86_64", "x86_64": "x86_64", "aarch64": "aarch64", "arm64": "aarch64"}
 

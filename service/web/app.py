@@ -7,14 +7,14 @@ from typing import Any
 from flask import Flask, Response
 from werkzeug.routing import BaseConverter
 
-from service.app.house import House
-from service.web import passage, problems
-from service.web.context import Context, caller_of, check_reach
-from service.web.limiting import Gate
+from service.app.services import Services
+from service.web import middleware, problems
+from service.web.context import Context, authorize, caller_of
+from service.web.health_and_metrics import Vitals
+from service.web.limiting import RateLimiter
 from service.web.operation import Operation
 from service.web.operations import OPERATIONS
 from service.web.views import reference
-from service.web.vitals import Vitals
 
 
 class Web(Flask):
@@ -25,8 +25,8 @@ class Web(Flask):
         return func
 
 
-def create_web(house: House, vitals: Vitals) -> Flask:
-    """The application on a house. ``vitals``: what health and metrics report."""
+def create_web(services: Services, vitals: Vitals) -> Flask:
+    """The application on a services. ``vitals``: what health and metrics report."""
     app = Web("matchkeep", static_folder=None)
     app.url_map.strict_slashes = True
     app.url_map.converters["default"] = part_of_path(operation.path for operation in OPERATIONS)
@@ -35,12 +35,12 @@ def create_web(house: House, vitals: Vitals) -> Flask:
         app.add_url_rule(
             flask_path(operation.path),
             operation.name,
-            runner(house, vitals, operation),
+            runner(services, vitals, operation),
             methods=[operation.method],
             provide_automatic_options=False,
         )
     reference.install(app)
-    passage.install(app, vitals)
+    middleware.install(app, vitals)
     return app
 
 
@@ -59,29 +59,31 @@ def flask_path(path: str) -> str:
     return path.replace("{", "<").replace("}", ">")
 
 
-def runner(house: House, vitals: Vitals, operation: Operation) -> Callable[..., Response]:
+def runner(services: Services, vitals: Vitals, operation: Operation) -> Callable[..., Response]:
     """The view function of an operation: who asks, then what. With limits on, a gate stands before it."""
-    if house.limits and operation.tag != "service":
-        return limited(house, vitals, operation, Gate(house.limits, vitals, operation))
+    if services.limits and operation.tag != "service":
+        return limited(services, vitals, operation, RateLimiter(services.limits, vitals, operation))
 
     def run(**path: str) -> Response:
-        request = passage.current_request()
-        ctx = Context(house, request, operation, caller_of(house, request, operation), path, vitals)
-        check_reach(ctx)
+        request = middleware.current_request()
+        ctx = Context(services, request, operation, caller_of(services, request, operation), path, vitals)
+        authorize(ctx)
         return operation.view(ctx)
 
     return run
 
 
-def limited(house: House, vitals: Vitals, operation: Operation, gate: Gate) -> Callable[..., Response]:
+def limited(services: Services, vitals: Vitals, operation: Operation, gate: RateLimiter) -> Callable[..., Response]:
     """The same behind a gate."""
 
     def run(**path: str) -> Response:
-        request = passage.current_request()
+        request = middleware.current_request()
         entry = gate.enter(request)
-        caller = caller_of(house, request, operation)
-        ctx = Context(house, request, operation, caller, path, vitals, lambda bucket: gate.charge(bucket, entry.asker))
-        check_reach(ctx)
+        caller = caller_of(services, request, operation)
+        ctx = Context(
+            services, request, operation, caller, path, vitals, lambda bucket: gate.charge(bucket, entry.asker)
+        )
+        authorize(ctx)
         gate.pass_on(ctx, entry)
         return gate.leave(entry, operation.view(ctx))
 

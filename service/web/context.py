@@ -9,18 +9,18 @@ from uuid import UUID
 from flask import Request
 
 from service.app.access import Caller, check_bound, check_scopes
-from service.app.accounts import authenticate
-from service.app.house import House
+from service.app.accounts.accounts import authenticate
+from service.app.accounts.tickets import use_ticket
+from service.app.matches.queries import see
 from service.app.problems import Problem, invalid, not_found
-from service.app.queries import see
 from service.app.records import KeyRef
-from service.app.tickets import use_ticket
+from service.app.services import Services
 from service.kernel.values import Json
 from service.log.canonical import canonical
 from service.web.body import read_json
+from service.web.health_and_metrics import Vitals
 from service.web.operation import Operation
 from service.web.schemas.loading import load, may_be_left_out, parameters
-from service.web.vitals import Vitals
 
 JSON = "application/json"
 LONGEST_KEY = 255
@@ -37,7 +37,7 @@ def unlimited(bucket: str) -> None:
 class Context:
     """A request on its way to a view. ``charge`` takes from a bucket for what only the body tells (API §11)."""
 
-    house: House
+    services: Services
     request: Request
     operation: Operation
     caller: Caller | None
@@ -144,12 +144,12 @@ def _raise(problem: Problem) -> Any:
     raise problem
 
 
-def caller_of(house: House, request: Request, operation: Operation) -> Caller | None:
+def caller_of(services: Services, request: Request, operation: Operation) -> Caller | None:
     """Who asks. Raises ``unauthenticated``."""
     header = request.headers.get("Authorization")
     if header is None:
         if operation.tickets and (ticket := request.args.get("ticket")):
-            return use_ticket(house, ticket)
+            return use_ticket(services, ticket)
         if operation.auth == "required":
             raise Problem("unauthenticated", "send a token as 'Authorization: Bearer mk_…'")
         return None
@@ -158,7 +158,7 @@ def caller_of(house: House, request: Request, operation: Operation) -> Caller | 
     secret = bearer(header)
     if not secret:
         raise Problem("unauthenticated", "send a token as 'Authorization: Bearer mk_…'")
-    return authenticate(house, secret)
+    return authenticate(services, secret)
 
 
 def bearer(header: str) -> str:
@@ -167,10 +167,10 @@ def bearer(header: str) -> str:
     return secret.strip() if scheme.lower() == "bearer" else ""
 
 
-def check_reach(ctx: Context) -> None:
+def authorize(ctx: Context) -> None:
     """Raises ``insufficient_scope``, but ``not_found`` for a match that the caller could not see anyway (API §12).
 
-    Where no token is needed, one that is bound to another match counts as none (``access.counted_as``).
+    Where no token is needed, one that is bound to another match counts as none (``access.effective_caller``).
     """
     caller, operation, match_id = ctx.caller, ctx.operation, ctx.path.get("match_id")
     if caller is None:
@@ -182,5 +182,5 @@ def check_reach(ctx: Context) -> None:
             check_bound(caller, ctx.id("match_id") if operation.admits_bound else None)
     except Problem:
         if match_id is not None:
-            see(ctx.house, caller, ctx.id("match_id"))
+            see(ctx.services, caller, ctx.id("match_id"))
         raise

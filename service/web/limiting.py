@@ -6,20 +6,20 @@ from hashlib import sha256
 from flask import Request, Response
 
 from service.app.limits import Charge, Limits, Rate, Verdict
-from service.app.loading import rules_of
-from service.app.queries import see
+from service.app.matches.load import rules_of
+from service.app.matches.queries import see
 from service.match.evolve import owing
 from service.web.context import Context, bearer
+from service.web.health_and_metrics import Vitals
 from service.web.operation import Operation
 from service.web.origin import origin_of
-from service.web.vitals import Vitals
 
 CHOICES = Rate(2, 1)
 """What API §11 promises to each seat that owes a choice, whatever else is used up."""
 
 
 @dataclass(frozen=True, slots=True)
-class Asker:
+class Client:
     """Whose buckets a request takes from: its address's, and its token's (good or not, by its hash) if it has one."""
 
     address: str
@@ -38,11 +38,11 @@ class Entry:
     One that does not admit it belongs to a command that may still answer a choice which is owed.
     """
 
-    asker: Asker
+    asker: Client
     verdict: Verdict | None
 
 
-class Gate:
+class RateLimiter:
     """What stands before an operation where there are limits."""
 
     def __init__(self, limits: Limits, vitals: Vitals, operation: Operation) -> None:
@@ -64,8 +64,8 @@ class Gate:
         if verdict is None or verdict.admitted:
             return
         match_id = ctx.id("match_id")
-        sight = see(ctx.house, ctx.caller, match_id)
-        seats = sum(seat in sight.held for seat in owing(rules_of(sight.row), sight.state))
+        visible = see(ctx.services, ctx.caller, match_id)
+        seats = sum(seat in visible.held for seat in owing(rules_of(visible.row), visible.state))
         if not seats:
             raise verdict.problem
         rate = Rate(CHOICES.most * seats, CHOICES.seconds)
@@ -80,11 +80,11 @@ class Gate:
         response.headers.update(entry.verdict.headers)
         return response
 
-    def charge(self, bucket: str, asker: Asker) -> None:
+    def charge(self, bucket: str, asker: Client) -> None:
         """Takes from a bucket for what only the body tells. Raises ``rate_limited``."""
         self._charge([self._from(bucket, who) for who in asker.all])
 
-    def _general(self, asker: Asker) -> list[Charge]:
+    def _general(self, asker: Client) -> list[Charge]:
         """What every request of this kind takes."""
         charges = [self._from("address", asker.address)]
         if asker.token is not None:
@@ -108,10 +108,10 @@ class Gate:
         return verdict
 
 
-def asker_of(request: Request, operation: Operation) -> Asker:
+def asker_of(request: Request, operation: Operation) -> Client:
     """Who asks, before it is looked up."""
     secret = bearer(request.headers.get("Authorization", ""))
     if not secret and operation.tickets:
         secret = request.args.get("ticket", "")
     known = secret and operation.auth != "none"
-    return Asker(origin_of(request), sha256(secret.encode("utf-8", "surrogatepass")).hexdigest() if known else None)
+    return Client(origin_of(request), sha256(secret.encode("utf-8", "surrogatepass")).hexdigest() if known else None)

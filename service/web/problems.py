@@ -9,7 +9,7 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from service.app.problems import CODES, Problem
-from service.web.passage import request_id
+from service.web.middleware import request_id
 
 BY_STATUS: Mapping[int, str] = {
     400: "not_json",

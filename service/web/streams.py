@@ -7,8 +7,8 @@ import orjson
 from flask import Response
 
 from service.app.access import account_of
-from service.app.places import Place
-from service.app.streaming import Batch, Beat, Given, Source, Step, follow, next_batch
+from service.app.streams.follow import Batch, Beat, Given, Source, Step, follow, next_batch
+from service.app.streams.slots import Slot
 from service.web.answers import PRIVATE, json_answer
 from service.web.context import JSON, Context
 from service.web.origin import origin_of
@@ -27,10 +27,10 @@ Page = Callable[[Batch], Mapping[str, Any]]
 def deliver(ctx: Context, source: Source, after: int, page: Page) -> Response:
     """What comes after ``after``, in the form that the client accepts. ``page`` makes a JSON document of a batch."""
     query, form = ctx.query(), ctx.request.accept_mimetypes.best_match(FORMS) or JSON
-    waiting = ctx.house.waiting
+    waiting = ctx.services.waiting
     if form == JSON and not query["wait"]:
         return json_answer(page(source.read(after, query["limit"])), headers=PAGES)
-    place = take_place(ctx)
+    place = take_slot(ctx)
     if form == JSON:
         with place:
             batch = next_batch(waiting, source, after, query["limit"], query["wait"])
@@ -39,16 +39,16 @@ def deliver(ctx: Context, source: Source, after: int, page: Page) -> Response:
     return flowing(pieces, form, place)
 
 
-def flowing(pieces: Iterator[bytes], form: str, place: Place) -> Response:
+def flowing(pieces: Iterator[bytes], form: str, place: Slot) -> Response:
     """An answer that is written out as it comes. It holds a thread, so it holds a place among the streams."""
     response = Response(pieces, 200, headers=FLOWING, content_type=form)
     response.call_on_close(place.leave)
     return response
 
 
-def take_place(ctx: Context) -> Place:
+def take_slot(ctx: Context) -> Slot:
     """A place among the streams for this request. Raises ``streams_full``."""
-    return ctx.house.places.take(account_of(ctx.caller), origin_of(ctx.request))
+    return ctx.services.stream_slots.take(account_of(ctx.caller), origin_of(ctx.request))
 
 
 def as_sse(steps: Iterator[Step]) -> Iterator[bytes]:

@@ -25,7 +25,7 @@ def api(urls: DatabaseUrls, redis_url: str) -> Iterator[Api]:
     settings = settings_for(urls, redis_url)
     migrate(settings)
     wired = wire(settings)
-    yield Api(create_web(wired.house, vitals(wired, settings)), wired)
+    yield Api(create_web(wired.services, vitals(wired, settings)), wired)
     wired.close()
 
 

@@ -8,8 +8,8 @@ from typing import Any
 import psycopg
 import pytest
 
-import service.adapters.postgres
-from service.adapters.postgres.statements import statement
+import service.store
+from service.store.statements import statement
 from tests.support.api import Api
 from tests.support.servers import DatabaseUrls
 
@@ -31,7 +31,7 @@ BY_THEIR_OWN_KEY = {
 HOT = ("append", "lock_match", "read_match", "bodies_between", "events_between", "latest_snapshot", "command_key")
 """What a command reads and writes: one match each, named by its id."""
 
-STATEMENTS = sorted(one.name.removesuffix(".sql") for one in (files(service.adapters.postgres) / "sql").iterdir())
+STATEMENTS = sorted(one.name.removesuffix(".sql") for one in (files(service.store) / "sql").iterdir())
 
 
 @pytest.fixture(scope="module")
@@ -118,7 +118,7 @@ def test_a_commands_statements_name_their_match(name: str):
 
 @pytest.mark.parametrize("name", STATEMENTS)
 def test_a_named_statement_is_one_statement_and_says_what_it_does(name: str):
-    text = (files(service.adapters.postgres) / "sql" / f"{name}.sql").read_text()
+    text = (files(service.store) / "sql" / f"{name}.sql").read_text()
     assert text.startswith("-- ")
     assert text.splitlines()[0].endswith((".", ":", ",")) or text.splitlines()[1].startswith("--")
     body = statement(name)

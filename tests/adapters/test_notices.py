@@ -9,8 +9,8 @@ from uuid import uuid4
 import pytest
 from redis import Redis
 
-from service.adapters.redis.bells import RedisBells
 from service.adapters.redis.notices import SWEEP, RedisNotices
+from service.adapters.redis.notifier import RedisNotifier
 from service.app.problems import Problem
 from service.app.records import Topic
 
@@ -47,8 +47,8 @@ def notices(redis_url: str, standing: Standing) -> Iterator[RedisNotices]:
 
 
 @pytest.fixture
-def bells(redis_url: str) -> Iterator[RedisBells]:
-    made = RedisBells(Redis.from_url(redis_url))
+def notifier(redis_url: str) -> Iterator[RedisNotifier]:
+    made = RedisNotifier(Redis.from_url(redis_url))
     yield made
     made.close()
 
@@ -92,19 +92,19 @@ def test_nobody_is_asked_about_when_nobody_waits(notices: RedisNotices, standing
     assert standing.questions == []
 
 
-def test_a_notice_wakes_at_once(notices: RedisNotices, bells: RedisBells):
+def test_a_notice_wakes_at_once(notices: RedisNotices, notifier: RedisNotifier):
     one = topic()
     waiter, other = waiting(notices, one, 4, 0.7), waiting(notices, topic(), 4, 0.7)
-    until_heard(notices, bells)
-    bells.tell([(one, 5)])
+    until_heard(notices, notifier)
+    notifier.tell([(one, 5)])
     assert over(waiter) < 0.7 <= over(other) + 0.01
 
 
-def until_heard(notices: RedisNotices, bells: RedisBells) -> None:
+def until_heard(notices: RedisNotices, notifier: RedisNotifier) -> None:
     """The listener has its line to Valkey."""
     mark = topic()
     for _ in range(200):
-        bells.tell([(mark, 1)])
+        notifier.tell([(mark, 1)])
         began = time.monotonic()
         notices.wait(mark, 0, 0.02)
         if time.monotonic() - began < 0.02:
@@ -112,10 +112,10 @@ def until_heard(notices: RedisNotices, bells: RedisBells) -> None:
     raise AssertionError("no notice was heard")
 
 
-def test_a_notice_that_came_before_the_wait_counts(notices: RedisNotices, bells: RedisBells):
+def test_a_notice_that_came_before_the_wait_counts(notices: RedisNotices, notifier: RedisNotifier):
     one = topic()
-    until_heard(notices, bells)
-    bells.tell([(one, 5)])
+    until_heard(notices, notifier)
+    notifier.tell([(one, 5)])
     assert over(waiting(notices, one, 4, 5.0)) < 0.5
     assert over(waiting(notices, one, 5, 0.2)) >= 0.2
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from service.app.submit import submit
+from service.app.matches.execute import submit
 from service.log.times import from_text
 from service.match.commands import Expire
 from service.match.expiry import is_due
@@ -23,7 +23,7 @@ def events(api: Api, table: Table, kind: str) -> list[Any]:
 
 def expire(api: Api, table: Table) -> bool:
     """What a worker does."""
-    done = submit(api.wired.house, table.id, lambda turn: Expire() if is_due(turn.state, turn.row.now) else None)
+    done = submit(api.wired.services, table.id, lambda turn: Expire() if is_due(turn.state, turn.row.now) else None)
     return done is not None
 
 

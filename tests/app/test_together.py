@@ -1,4 +1,4 @@
-"""Together: one asking for many, never older than the question, and trouble is everybody's."""
+"""Coalescer: one asking for many, never older than the question, and trouble is everybody's."""
 
 import threading
 from collections.abc import Callable, Iterable, Mapping
@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from service.app.together import Together
+from service.app.streams.coalesce import Coalescer
 
 Done = Future[Any]
 
@@ -48,7 +48,7 @@ def begin(pool: ThreadPoolExecutor, oracle: Oracle, ask: Callable[[str], Any], k
 def test_who_comes_while_others_ask_is_asked_for_once_and_anew():
     oracle = Oracle()
     with ThreadPoolExecutor(40) as pool:
-        first, *rest = begin(pool, oracle, Together(oracle), ["first", "a", "b"] * 10)
+        first, *rest = begin(pool, oracle, Coalescer(oracle), ["first", "a", "b"] * 10)
         while not all(one.done() for one in rest):
             oracle.go.release()
             wait([first, *rest], timeout=0.05)
@@ -62,7 +62,7 @@ def test_who_comes_while_others_ask_is_asked_for_once_and_anew():
 def test_trouble_is_told_to_all_who_asked_and_to_nobody_else():
     oracle = Oracle()
     with ThreadPoolExecutor(20) as pool:
-        together = Together(oracle)
+        together = Coalescer(oracle)
         first, *rest = begin(pool, oracle, together, ["trouble"] * 8)
         while not all(one.done() for one in rest):
             oracle.go.release()
@@ -77,7 +77,7 @@ def test_trouble_is_told_to_all_who_asked_and_to_nobody_else():
 
 def test_lanes_do_not_wait_for_each_other():
     oracle = Oracle()
-    together = Together(oracle, lanes=8)
+    together = Coalescer(oracle, lanes=8)
     keys = [f"key {number}" for number in range(50)]
     other = next(key for key in keys if hash(key) % 8 != hash("first") % 8)
     with ThreadPoolExecutor(2) as pool:

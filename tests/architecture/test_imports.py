@@ -37,7 +37,7 @@ PLANTED = [
     (ROOMS, "service.adapters.entropy", "service.web.problems"),
     (ROOMS, "service.web.problems", "service.bootstrap"),
     (ROOMS, "service.bootstrap", "service.wsgi"),
-    (ROOMS, "service.local.places", "service.commands.up"),
+    (ROOMS, "service.local.socket_dirs", "service.commands.up"),
     *((CORE, "service.kernel.outcome", name) for name in ("flask", "psycopg", "random", "secrets", "time", "os")),
     *((CORE, "service.match.clocks", name) for name in ("marshmallow", "redis", "rq", "threading", "logging")),
     (CORE, "service.games.breach.data", "time"),
@@ -57,7 +57,7 @@ PLANTED = [
     (SERVICE, "service.bootstrap", "workers.main"),
     (BOTS, "workers.bots.bot", "service.adapters.entropy"),
     (BOTS, "workers.bots.bot", "psycopg"),
-    (LOCAL, "service.local.places", "psycopg"),
+    (LOCAL, "service.local.socket_dirs", "psycopg"),
 ]
 
 

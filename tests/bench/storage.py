@@ -8,9 +8,9 @@ from typing import Any
 
 import psycopg
 
-from service.adapters.postgres.matches import PostgresMatches
-from service.adapters.postgres.pool import open_pool
-from service.app.loading import SNAPSHOT_EVERY, at_version
+from service.app.matches.load import SNAPSHOT_EVERY, at_version
+from service.store.matches import PostgresMatches
+from service.store.pool import open_pool
 from tests.bench.client import measure
 from tests.bench.commands import check, command, new_match, quiet_moves
 from tests.bench.product import Product, product

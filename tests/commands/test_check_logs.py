@@ -39,7 +39,7 @@ def stored(new_database: Callable[[], DatabaseUrls], redis_url: str, monkeypatch
 def api(stored: Settings) -> Iterator[Api]:
     """The application on that database."""
     wired = wire(stored)
-    yield Api(create_web(wired.house, vitals(wired, stored)), wired)
+    yield Api(create_web(wired.services, vitals(wired, stored)), wired)
     wired.close()
 
 
@@ -100,7 +100,7 @@ def test_differences_are_reported_by_kind(stored: Settings, capsys: Said):
 
 
 def test_a_planted_change_of_rules_is_found(stored: Settings, tmp_path: Path):
-    """A copy of the house in which sources give two mana instead of three."""
+    """A copy of the services in which sources give two mana instead of three."""
     shutil.copytree(ROOT / "service", tmp_path / "service", ignore=shutil.ignore_patterns("__pycache__"))
     numbers = tmp_path / "service" / "games" / "bastion" / "data" / "numbers.csv"
     numbers.write_text(numbers.read_text().replace("source_mana,3,", "source_mana,2,"))

@@ -10,7 +10,7 @@ from typing import Any
 from service.web import openapi
 from tests.contracts.recording import Recorder
 from tests.contracts.scenes import record_all
-from tests.contracts.still import still_house
+from tests.contracts.still import still_services
 from tests.support.servers import DatabaseUrls, Servers, start_keeper
 
 FOLDER = Path(openapi.__file__).parent / "examples"
@@ -18,7 +18,7 @@ FOLDER = Path(openapi.__file__).parent / "examples"
 
 def record(urls: DatabaseUrls, redis_url: str) -> dict[str, Any]:
     """What the server says: by operation, and the problems."""
-    with still_house(urls, redis_url) as still:
+    with still_services(urls, redis_url) as still:
         recorder = Recorder(still)
         record_all(recorder)
     return {**recorder.exchanges, "problems": dict(sorted(recorder.problems.items()))}

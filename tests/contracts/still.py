@@ -1,4 +1,4 @@
-"""A house without chance: ids and secrets are counted, and the database's clock stands until it is told to move.
+"""A services without chance: ids and secrets are counted, and the database's clock stands until it is told to move.
 
 So what the real server answers is the same at every run, hashes included, and needs no touching up afterwards.
 """
@@ -90,15 +90,15 @@ class Still:
 
 
 @contextmanager
-def still_house(urls: DatabaseUrls, redis_url: str) -> Iterator[Still]:
+def still_services(urls: DatabaseUrls, redis_url: str) -> Iterator[Still]:
     """On an empty database of its own."""
     with psycopg.connect(urls.owner, autocommit=True) as connection:
         connection.execute(STAND_STILL)
     settings = settings_for(urls, redis_url)
     migrate(settings)
     opened = wire(settings)
-    wired = replace(opened, house=replace(opened.house, entropy=Counted(), presence=Seen()))
+    wired = replace(opened, services=replace(opened.services, entropy=Counted(), presence=Seen()))
     try:
-        yield Still(wired, Api(create_web(wired.house, vitals(wired, settings)), wired), urls.owner)
+        yield Still(wired, Api(create_web(wired.services, vitals(wired, settings)), wired), urls.owner)
     finally:
         opened.close()

@@ -39,7 +39,7 @@ def listen(server: str) -> Iterator[Listen]:
 
 
 class Silent:
-    """Bells that nobody hears."""
+    """Notifier that nobody hears."""
 
     def ring(self, *_: object) -> None:
         """Nothing."""
@@ -51,5 +51,5 @@ class Silent:
 @pytest.fixture(scope="session")
 def unheard(api: Api, api_settings: Settings) -> Api:
     """The same application, whose every notice is lost."""
-    house = replace(api.wired.house, bells=Silent())
-    return Api(create_web(house, vitals(api.wired, api_settings)), api.wired)
+    services = replace(api.wired.services, notifier=Silent())
+    return Api(create_web(services, vitals(api.wired, api_settings)), api.wired)

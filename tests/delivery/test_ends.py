@@ -8,7 +8,7 @@ from typing import Any
 import orjson
 import pytest
 
-from service.app import streaming
+from service.app.streams import follow
 from tests.delivery.conftest import Listen
 from tests.support.api import Api, Client, Table
 from tests.support.listening import SOON, Listener
@@ -177,14 +177,14 @@ def newest(client: Client) -> str:
 def wait_for_waiters(api: Api, count: int) -> None:
     """Until so many have a place among the streams."""
     until = time.monotonic() + SOON
-    while api.wired.house.places.taken < count:
+    while api.wired.services.stream_slots.taken < count:
         assert time.monotonic() < until
         time.sleep(0.005)
 
 
 def test_a_slow_reader_is_dropped(api: Api, table: Table, monkeypatch: pytest.MonkeyPatch):
     """The stream is read in this process, so that what it takes to hand over a piece is in the test's hands."""
-    monkeypatch.setattr(streaming, "STALL", 0.05)
+    monkeypatch.setattr(follow, "STALL", 0.05)
     sent = {"Accept": "application/x-ndjson"}
     answer = api.app.test_client().get(f"{table.path}/events", headers=sent, buffered=False)
     pieces = iter(answer.response)
@@ -193,4 +193,4 @@ def test_a_slow_reader_is_dropped(api: Api, table: Table, monkeypatch: pytest.Mo
     assert orjson.loads(next(pieces)) == {"type": "stream.end", "reason": "limit", "resume": first["version"]}
     assert next(pieces, None) is None
     answer.close()
-    assert api.wired.house.places.taken == 0
+    assert api.wired.services.stream_slots.taken == 0

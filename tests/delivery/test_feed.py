@@ -26,12 +26,12 @@ VALUES (%s, %s, 1, %s, 'match.owed', 0, %s, now())
 @pytest.fixture(autouse=True)
 def only_relay(api: Api) -> None:
     """What earlier tests have left is out of the way."""
-    relay(api.wired.house)
+    relay(api.wired.services)
 
 
 def told(api: Api, client: Client, after: str = "") -> list[dict[str, Any]]:
     """What an account is told by now, page after page."""
-    relay(api.wired.house)
+    relay(api.wired.services)
     found: list[dict[str, Any]] = []
     while True:
         page = client.get(f"/v1/account/events?limit=7&after={after}").expect(200).data
@@ -172,7 +172,7 @@ def test_nobody_is_skipped_while_many_write_and_relays_compete(api: Api, second:
 
     def relaying(where: Api) -> None:
         while not over.is_set():
-            relay(where.wired.house)
+            relay(where.wired.services)
 
     writers = [threading.Thread(target=write, args=(number,)) for number in range(6)]
     relays = [threading.Thread(target=relaying, args=(where,)) for where in (api, second, second)]
@@ -218,7 +218,7 @@ def test_the_feed_comes_in_every_form_and_resumes(api: Api, listen: Listen):
     assert streams[0].ids == [one["cursor"] for one in expected]
     resumed = listen("/v1/account/events", bob.token, after=expected[0]["cursor"])
     table.play_on(1)
-    relay(api.wired.house)
+    relay(api.wired.services)
     for one in (*streams, resumed):
         while not one.heard or one.heard[-1]["type"] != "match.owed":
             one.next()
@@ -230,7 +230,7 @@ def test_a_held_page_is_answered_when_there_is_news(api: Api):
     table = api.table("breach", [ann, bob])
     cursor = told(api, bob)[-1]["cursor"]
     assert bob.get(f"/v1/account/events?after={cursor}&wait=1").expect(200).data == {"events": [], "cursor": cursor}
-    timer = threading.Timer(0.2, lambda: (table.play_on(1), relay(api.wired.house)))
+    timer = threading.Timer(0.2, lambda: (table.play_on(1), relay(api.wired.services)))
     timer.start()
     page = bob.get(f"/v1/account/events?after={cursor}&wait=20").expect(200).data
     assert plain(page["events"]) == [("match.owed", 1, 1)]

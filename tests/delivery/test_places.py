@@ -19,14 +19,14 @@ Made = Callable[..., Any]
 
 
 @pytest.fixture
-def house(api: Api, database_urls: DatabaseUrls, redis_url: str) -> Iterator[Callable[..., Api]]:
+def services(api: Api, database_urls: DatabaseUrls, redis_url: str) -> Iterator[Callable[..., Api]]:
     """Makes applications with settings of their own, as so many web processes."""
     wired = []
 
     def make(**more: Any) -> Api:
         settings: Settings = settings_for(database_urls, redis_url, db_pool=4, **more)
         wired.append(wire(settings))
-        return Api(create_web(wired[-1].house, vitals(wired[-1], settings)), wired[-1])
+        return Api(create_web(wired[-1].services, vitals(wired[-1], settings)), wired[-1])
 
     yield make
     for one in wired:
@@ -48,8 +48,8 @@ def streaming(client: Client, path: str, address: str = "10.0.0.1") -> Iterator[
         answer.close()
 
 
-def test_a_process_is_full_at_its_cap_and_still_plays(house: Made):
-    here = house(streams_per_process=2)
+def test_a_process_is_full_at_its_cap_and_still_plays(services: Made):
+    here = services(streams_per_process=2)
     table = here.table("breach", 2)
     ann, path = table.players[0], f"{table.path}/events"
     with streaming(ann, path) as first, streaming(ann, path) as second:
@@ -63,8 +63,8 @@ def test_a_process_is_full_at_its_cap_and_still_plays(house: Made):
         assert again == 200
 
 
-def test_without_limits_an_account_has_as_many_as_the_process(house: Made):
-    here = house(streams_per_process=20, streams_per_account=1, streams_per_address=1)
+def test_without_limits_an_account_has_as_many_as_the_process(services: Made):
+    here = services(streams_per_process=20, streams_per_account=1, streams_per_address=1)
     table = here.table("breach", 2)
     with (
         streaming(table.players[0], f"{table.path}/events"),
@@ -77,8 +77,8 @@ def full(client: Client, path: str) -> Answer:
     return client.get(path, Accept="text/event-stream").expect(429, "streams_full")
 
 
-def test_with_limits_an_account_has_its_own_cap_over_all_processes(house: Made):
-    one, other = house(limits=True, streams_per_account=2), house(limits=True, streams_per_account=2)
+def test_with_limits_an_account_has_its_own_cap_over_all_processes(services: Made):
+    one, other = services(limits=True, streams_per_account=2), services(limits=True, streams_per_account=2)
     ann = one.account()
     match = ann.post("/v1/matches", {"game": "breach"}).expect(201).data
     path = f"/v1/matches/{match['id']}/events"
@@ -94,8 +94,8 @@ def test_with_limits_an_account_has_its_own_cap_over_all_processes(house: Made):
         assert again == 200
 
 
-def test_with_limits_an_address_has_its_own_cap(house: Made):
-    here = house(limits=True, streams_per_address=2)
+def test_with_limits_an_address_has_its_own_cap(services: Made):
+    here = services(limits=True, streams_per_address=2)
     match = here.account().post("/v1/matches", {"game": "breach"}).expect(201).data
     path = f"/v1/matches/{match['id']}/events"
     home, neighbour = "2001:db8:1:2::1", "2001:db8:1:2:ffff::9"
@@ -107,8 +107,8 @@ def test_with_limits_an_address_has_its_own_cap(house: Made):
             assert elsewhere == 200
 
 
-def test_the_lease_of_a_process_that_died_ends(house: Made, redis_url: str):
-    here = house(limits=True, streams_per_account=1)
+def test_the_lease_of_a_process_that_died_ends(services: Made, redis_url: str):
+    here = services(limits=True, streams_per_account=1)
     ann = here.account()
     redis, name = Redis.from_url(redis_url), f"matchkeep:streams:account:{ann.id}"
     redis.zadd(name, {"left behind": time.time() + 30})
@@ -122,7 +122,7 @@ def test_with_valkey_away_everybody_is_let_in(database_urls: DatabaseUrls, api: 
         database_urls, "redis://127.0.0.1:1/0", db_pool=4, limits=True, streams_per_account=1, streams_per_process=3
     )
     wired = wire(settings)
-    away = Api(create_web(wired.house, vitals(wired, settings)), wired)
+    away = Api(create_web(wired.services, vitals(wired, settings)), wired)
     ann = api.account().at(away)
     match = ann.post("/v1/matches", {"game": "breach"}).expect(201).data
     path = f"/v1/matches/{match['id']}/events"
@@ -131,25 +131,25 @@ def test_with_valkey_away_everybody_is_let_in(database_urls: DatabaseUrls, api: 
             assert (first, second) == (200, 200)
             table = Table(match["id"], [ann])
             table.play(0, table.legal(0)[0]).expect(201)
-        assert wired.house.places.taken == 0
+        assert wired.services.stream_slots.taken == 0
         assert ann.get(f"{table.path}/presence").expect(200).data["0"]["connected"] is False
     finally:
         wired.close()
 
 
-def test_a_place_is_left_however_a_stream_ends(house: Made):
-    here = house(streams_per_process=5)
+def test_a_place_is_left_however_a_stream_ends(services: Made):
+    here = services(streams_per_process=5)
     table = here.table("breach", 2)
     path = f"{table.path}/events"
     table.players[0].get(f"{path}?after=99&wait=1").expect(200)
     table.players[0].get(f"{path}?seat=7", Accept="text/event-stream").expect(403, "no_seat")
     table.players[0].get(f"{table.path}/log").expect(200)
     with streaming(table.players[0], path):
-        assert here.wired.house.places.taken == 1
+        assert here.wired.services.stream_slots.taken == 1
     table.command(0, {"type": "resign"}).expect(201)
     ended = table.players[0].get(path, Accept="application/x-ndjson").expect(200)
     assert b'"finished"' in ended.raw.splitlines()[-1]
     until = time.monotonic() + SOON
-    while here.wired.house.places.taken and time.monotonic() < until:
+    while here.wired.services.stream_slots.taken and time.monotonic() < until:
         time.sleep(0.01)
-    assert here.wired.house.places.taken == 0
+    assert here.wired.services.stream_slots.taken == 0

@@ -1,4 +1,4 @@
-"""API §7: tickets for streams: for a minute, once, narrowed, and nothing of them is kept but a hash."""
+"""API §7: tickets for streams: for a minute, once, restrict, and nothing of them is kept but a hash."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime

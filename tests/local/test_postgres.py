@@ -15,9 +15,9 @@ import pytest
 from service.local import postgres
 from service.local.errors import LocalError
 from service.local.launching import launched
-from service.local.places import sockets_of
 from service.local.postgres import EmbeddedPostgres
 from service.local.processes import everyone, works_in
+from service.local.socket_dirs import sockets_of
 from tests.local.toybox import until
 
 Run = Callable[[EmbeddedPostgres], "subprocess.Popen[bytes]"]

@@ -199,13 +199,13 @@ def api_settings(database_urls: DatabaseUrls, redis_url: str) -> Settings:
 def api(api_settings: Settings) -> Iterator[Api]:
     """The application on this test process's database and queue."""
     wired = wire(api_settings)
-    yield Api(create_web(wired.house, vitals(wired, api_settings)), wired)
+    yield Api(create_web(wired.services, vitals(wired, api_settings)), wired)
     wired.close()
 
 
 @pytest.fixture(scope="session")
 def second(api_settings: Settings, api: Api) -> Iterator[Api]:
-    """The application of another web process, as it were: a house of its own on the same servers."""
+    """The application of another web process, as it were: a services of its own on the same servers."""
     wired = wire(api_settings)
-    yield Api(create_web(wired.house, vitals(wired, api_settings)), wired)
+    yield Api(create_web(wired.services, vitals(wired, api_settings)), wired)
     wired.close()

@@ -63,7 +63,7 @@ def limited(api: Api, api_settings: Settings) -> Iterator[Open]:
         settings = replace(api_settings, limits=True, **{**FREE, **more})
         wired = wire(settings)
         opened.append(wired)
-        app = create_web(wired.house, vitals(wired, settings))
+        app = create_web(wired.services, vitals(wired, settings))
         app.wsgi_app = Behind(app.wsgi_app, PROXIES)  # type: ignore[method-assign]
         return Limited(Api(app, wired))
 

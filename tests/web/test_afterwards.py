@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from service.app.house import House
+from service.app.services import Services
 from tests.support.api import Api, Client, Table
 from workers.ai_move import act_once
 
@@ -39,17 +39,17 @@ def with_ai(client: Client, **more: Any) -> Table:
 
 
 def test_a_hint_is_asked_for_openly_and_given_to_the_asker(api: Api, ann: Client):
-    table, house = with_ai(ann), api.wired.house
+    table, services = with_ai(ann), api.wired.services
     asked = ann.post(f"{table.path}/hint", {}).expect(202).data
     assert asked["hint"] is None
-    assert act_once(house, table.id, 0)
+    assert act_once(services, table.id, 0)
     own = ann.get(f"{table.path}/events?after={asked['version']}").expect(200).data["events"]
     given = next(one for one in own if one["type"] == "match.hint_given")
     assert given["data"]["move"] in table.legal(0)
     seen = api.stranger.get(f"{table.path}/events").expect(200).data["events"]
     assert [one["type"] for one in seen if "hint" in one["type"]] == ["match.hint_asked", "match.hint_given"]
     assert all(one["data"].get("move") is None for one in seen if one["type"] == "match.hint_given")
-    assert not act_once(house, table.id, 0), "a hint is given once"
+    assert not act_once(services, table.id, 0), "a hint is given once"
 
 
 def test_a_hint_is_given_once_a_ply_and_only_where_the_match_allows_it(api: Api, ann: Client, bob: Client):
@@ -63,12 +63,12 @@ def test_a_hint_is_given_once_a_ply_and_only_where_the_match_allows_it(api: Api,
 
 
 def test_with_wait_the_hint_is_the_answer(api: Api, ann: Client):
-    table, house = with_ai(ann), api.wired.house
+    table, services = with_ai(ann), api.wired.services
 
     def give() -> bool:
         while not ann.get(f"{table.path}").data["version"] > table_version:
             pass
-        return act_once(house, table.id, 0)
+        return act_once(services, table.id, 0)
 
     table_version = ann.get(table.path).data["version"]
     with ThreadPoolExecutor(1) as pool:
@@ -128,12 +128,12 @@ def test_a_forked_log_folds_to_the_same_state_without_the_cache(api: Api, ann: C
     forked = ann.post(f"{table.path}/fork", {"at": 5}).expect(201).data
     play = Table(forked["id"], [ann, ann])
     play.play(play.see()["to_act"][0], play.legal(play.see()["to_act"][0])[0]).expect(201)
-    warm, house = play.see(), api.wired.house
-    forget(house)
+    warm, services = play.see(), api.wired.services
+    forget(services)
     cold = play.see()
     assert {**warm, "server_time": None} == {**cold, "server_time": None}
 
 
-def forget(house: House) -> None:
+def forget(services: Services) -> None:
     """Throws the cache away."""
-    house.states.clear()
+    services.states.clear()

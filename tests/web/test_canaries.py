@@ -10,7 +10,7 @@ import pytest
 from service.bootstrap import vitals, wire
 from service.games.chariot.data.cards import CARDS
 from service.log.chance import match_seed
-from service.logs import set_up_logging
+from service.logging_setup import set_up_logging
 from service.settings import Settings
 from service.web.app import create_web
 from tests.support.api import Answer, Api, Client, Table
@@ -181,7 +181,7 @@ def test_no_line_of_the_servers_log_holds_a_text_a_card_a_code_or_a_token(
 ):
     wired = wire(replace(api_settings, log_level="debug"))
     try:
-        scene = Scene(Api(create_web(wired.house, vitals(wired, api_settings)), wired), database_urls)
+        scene = Scene(Api(create_web(wired.services, vitals(wired, api_settings)), wired), database_urls)
         scene.sit_down()
         scene.play(0, type="declare", stakes="Canary-declared")
         scene.play(1, type="stake", text=STAKES[1], suit="swords", attribute="will")

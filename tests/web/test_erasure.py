@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from service.app.accounts import authenticate
-from service.app.creating import Wanted, create_match
-from service.app.erasure import clear_up
-from service.app.submit import submit
+from service.app.accounts.accounts import authenticate
+from service.app.accounts.erasure import clear_up
+from service.app.matches.create import Wanted, create_match
+from service.app.matches.execute import submit
 from service.log.verify.reading import read_log
 from service.log.verify.verifying import verify
 from service.match.commands import Expire
@@ -35,7 +35,7 @@ def bob(api: Api) -> Client:
 def erase(api: Api, account: Client) -> None:
     """Erases an account, and does what the worker does."""
     assert account.delete("/v1/account").expect(202).data["id"] == account.id
-    clear_up(api.wired.house, account.id)
+    clear_up(api.wired.services, account.id)
 
 
 def made(owner: Client, *seats: Mapping[str, Any], **more: Any) -> str:
@@ -157,7 +157,7 @@ def test_a_seat_that_an_ai_plays_meanwhile_is_resigned_too(api: Api, ann: Client
     table = api.table("breach", [ann, bob], clock=clock)
     bob.get(f"{table.path}/events?after={table.see(1)['version']}&wait=1").expect(200)
     while not table.see(1)["seats"][0]["played_by_ai"]:
-        submit(api.wired.house, table.id, lambda _turn: Expire())
+        submit(api.wired.services, table.id, lambda _turn: Expire())
     erase(api, ann)
     assert table.see(1)["outcome"] == {"ending": "resignation", "winners": [1], "returns": [-1, 1]}
     types = [one["type"] for one in bob.get(f"{table.path}/events?limit=500").data["events"]]
@@ -187,27 +187,27 @@ def test_every_log_stays_verifiable(api: Api, ann: Client, bob: Client):
 
 def test_what_an_earlier_request_still_does_is_found_too(api: Api, ann: Client, bob: Client):
     """A request that another process let in just before the erasure may make a match just after it."""
-    house = api.wired.house
-    caller = authenticate(house, str(ann.token))
+    services = api.wired.services
+    caller = authenticate(services, str(ann.token))
     erase(api, ann)
-    assert ann.id in house.accounts.erased(1000), "nobody looks for what comes late"
+    assert ann.id in services.accounts.erased(1000), "nobody looks for what comes late"
     seats = [{"kind": "me"}, {"kind": "open"}]
-    match_id, _ = create_match(house, caller, Wanted("breach", {}, seats, Clock(), "unlisted", None, {}), None)
+    match_id, _ = create_match(services, caller, Wanted("breach", {}, seats, Clock(), "unlisted", None, {}), None)
     with api.wired.pool.connection() as connection:
         where = (ann.id,)
         connection.execute("UPDATE accounts SET erased_at = erased_at - interval '1 hour' WHERE account_id = %s", where)
-    clear_up(house, ann.id)
+    clear_up(services, ann.id)
     assert bob.get(f"/v1/matches/{match_id}").data["status"] == "aborted"
-    assert ann.id not in house.accounts.erased(1000)
+    assert ann.id not in services.accounts.erased(1000)
 
 
 def test_erasing_twice_changes_nothing(api: Api, ann: Client, bob: Client):
     table = api.table("breach", [ann, bob])
     erase(api, ann)
     version = table.see(1)["version"]
-    clear_up(api.wired.house, ann.id)
+    clear_up(api.wired.services, ann.id)
     assert table.see(1)["version"] == version
-    assert api.wired.house.accounts.erase(ann.id) is None
+    assert api.wired.services.accounts.erase(ann.id) is None
 
 
 def test_a_stream_of_an_erased_account_ends(api: Api, ann: Client, bob: Client):

@@ -25,7 +25,7 @@ def statuses(answers: Sequence[Answer]) -> list[int]:
 def test_without_limits_nothing_is_counted(api: Api):
     answer = api.account().get("/v1/token").expect(200)
     assert "RateLimit" not in answer.headers
-    assert api.wired.house.limits is None
+    assert api.wired.services.limits is None
 
 
 def test_a_token_has_so_many_requests_in_a_time(limited: Open):
@@ -212,10 +212,10 @@ class Counting:
 
 def test_a_request_costs_one_question(limited: Open, api_settings: Settings):
     wired = limited().api.wired
-    assert wired.house.limits
-    counting = Counting(wired.house.limits.limiter)
-    house = replace(wired.house, limits=Limits(counting, wired.house.limits.rates))
-    there = Limited(Api(create_web(house, vitals(wired, api_settings)), wired))
+    assert wired.services.limits
+    counting = Counting(wired.services.limits.limiter)
+    services = replace(wired.services, limits=Limits(counting, wired.services.limits.rates))
+    there = Limited(Api(create_web(services, vitals(wired, api_settings)), wired))
     ann = there.account()
     for asked in (
         lambda: ann.get("/v1/token").expect(200),

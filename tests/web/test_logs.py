@@ -9,7 +9,7 @@ import jsonschema
 import orjson
 import pytest
 
-from service.app.checking import MOST_BYTES
+from service.app.matches.log_import import MOST_BYTES
 from tests.log.verify.forging import forged
 from tests.log.verify.stories import recorder
 from tests.log.verify.test_hostile import seats_come_and_go
@@ -173,7 +173,7 @@ def test_verify_needs_a_token_that_reads_and_import_one_that_manages(api: Api, a
 
 
 def test_an_account_has_one_log_checked_at_a_time(api: Api, ann: Client, log: dict[str, Any]):
-    with api.wired.house.turns.take(ann.id):
+    with api.wired.services.check_slots.take(ann.id):
         refused = ann.post("/v1/logs/verify", log).expect(429, "rate_limited")
         ann.post("/v1/matches/import", log).expect(429, "rate_limited")
         assert int(refused.headers["Retry-After"]) >= 1

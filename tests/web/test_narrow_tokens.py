@@ -184,7 +184,7 @@ def another_process(api_settings: Settings) -> Iterator[Callable[..., Api]]:
         settings = replace(api_settings, **more)
         wired = wire(settings)
         opened.append(wired)
-        return Api(create_web(wired.house, vitals(wired, settings)), wired)
+        return Api(create_web(wired.services, vitals(wired, settings)), wired)
 
     yield start
     for wired in opened:

@@ -1,6 +1,6 @@
 """Indistinguishability over HTTP: two matches in positions that differ only in what a viewer cannot know.
 
-A random position of a random match is put into the house's cache for one match, and for a second one another position
+A random position of a random match is put into the process's cache for one match, and for a second one another position
 that the viewer cannot tell from it (other hidden hands, decks, sealed choices). Whatever the viewer asks, of either
 match, the answers are byte-equal; and so they are after each sealed choice of others, whatever is sealed.
 """
@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from service.app.loading import current
+from service.app.matches.load import current
 from service.kernel.game import Game
 from service.registry import GAMES
 from tests.laws.matches import Match, Moment, canonical, lawbook_of, play
@@ -31,7 +31,7 @@ HIDING = [game for game in GAMES if game.hidden]
 def _no_traces(api: Api) -> Iterator[None]:
     """Planted positions are in the cache only."""
     yield
-    api.wired.house.states.clear()
+    api.wired.services.states.clear()
 
 
 def twin_tables(api: Api, match: Match) -> list[Table]:
@@ -48,15 +48,15 @@ def twin_tables(api: Api, match: Match) -> list[Table]:
 
 def plant(api: Api, tables: Sequence[Table], positions: Sequence[Any]) -> None:
     """Puts positions into the matches, as if play had led there."""
-    house = api.wired.house
+    services = api.wired.services
     states = []
     for table, position in zip(tables, positions, strict=True):
-        row, _labels = house.matches.read(table.id)
+        row, _labels = services.matches.read(table.id)
         assert row is not None
-        states.append(replace(current(house.matches, house.states, row), game=position, unsettled=False))
-    house.states.clear()
+        states.append(replace(current(services.matches, services.states, row), game=position, unsettled=False))
+    services.states.clear()
     for table, state in zip(tables, states, strict=True):
-        house.states.put(table.id, state)
+        services.states.put(table.id, state)
 
 
 def tries(at: Moment, viewer: int | None) -> list[Any]:

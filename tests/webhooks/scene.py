@@ -74,12 +74,12 @@ class Scene:
 
     def carry(self, hook: Hook) -> None:
         """Delivers what is due, until nothing is or the target fails."""
-        while deliver_next(self.api.wired.house, self.sender, hook.key, Random(1)):
+        while deliver_next(self.api.wired.services, self.sender, hook.key, Random(1)):
             pass
 
     def tell(self, hook: Hook) -> None:
         """Passes on what matches have left, and delivers it."""
-        relay(self.api.wired.house)
+        relay(self.api.wired.services)
         self.carry(hook)
 
     def let_pass(self, hook: Hook, seconds: float) -> None:
@@ -102,7 +102,7 @@ def scene_on(urls: DatabaseUrls, redis_url: str, **more: Any) -> Iterator[Scene]
     settings = settings_for(urls, redis_url, **{"webhook_private_targets": True, **more})
     wired = wire(settings)
     yield Scene(
-        Api(create_web(wired.house, vitals(wired, settings)), wired),
+        Api(create_web(wired.services, vitals(wired, settings)), wired),
         urls.owner,
         HttpSender(settings.webhook_private_targets, bounds=QUICK),
     )

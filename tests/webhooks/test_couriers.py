@@ -19,15 +19,15 @@ ALL = 10_000
 @pytest.fixture
 def crew(scene: Scene) -> Iterator[Couriers]:
     """Eight couriers, and two for doubtful targets; an attempt takes two seconds at most."""
-    made = Couriers(scene.api.wired.house, HttpSender(True, bounds=Bounds(1.0, 2.0)), 8)
+    made = Couriers(scene.api.wired.services, HttpSender(True, bounds=Bounds(1.0, 2.0)), 8)
     yield made
     made.close()
 
 
 def ring(scene: Scene, crew: Couriers, hooks: list[Hook]) -> None:
-    """What the bells do, for some webhooks only."""
+    """What the notifier do, for some webhooks only."""
     keys = {hook.key for hook in hooks}
-    for target in scene.api.wired.house.hooks.store.due(ALL):
+    for target in scene.api.wired.services.hooks.store.due(ALL):
         for _ in range(target.count if target.key in keys else 0):
             crew.go(target.key, target.doubtful)
 
@@ -44,7 +44,7 @@ def played(scene: Scene, hook: Hook, matches: int) -> None:
     """So many matches have started, and that is on its way."""
     for _ in range(matches):
         scene.api.table("breach", [hook.owner, scene.account()])
-    relay(scene.api.wired.house)
+    relay(scene.api.wired.services)
 
 
 def test_targets_that_hang_leave_the_others_alone(scene: Scene, crew: Couriers, target: Receiver):
@@ -120,14 +120,14 @@ def test_what_a_courier_could_not_do_is_rung_for_again(scene: Scene, crew: Couri
     crew.close()
     with pytest.raises(RuntimeError):
         ring(scene, crew, [hook])
-    others = Couriers(scene.api.wired.house, scene.sender, 2)
+    others = Couriers(scene.api.wired.services, scene.sender, 2)
     ring(scene, others, [hook])
     target.wait_for(1)
     others.close()
 
 
 def test_closing_waits_for_who_is_on_the_way(scene: Scene, target: Receiver):
-    crew = Couriers(scene.api.wired.house, scene.sender, 2)
+    crew = Couriers(scene.api.wired.services, scene.sender, 2)
     hook = scene.awake(scene.account(), target, ["match.started"])
     played(scene, hook, 1)
     target.behave = lambda got, line: (time.sleep(0.3), answer(200)(got, line))[1]
@@ -138,7 +138,7 @@ def test_closing_waits_for_who_is_on_the_way(scene: Scene, target: Receiver):
 
 
 def test_twice_as_many_couriers_deliver_nothing_twice(scene: Scene, target: Receiver):
-    crews = [Couriers(scene.api.wired.house, scene.sender, 4) for _ in range(2)]
+    crews = [Couriers(scene.api.wired.services, scene.sender, 4) for _ in range(2)]
     hook = scene.awake(scene.account(), target, ["match.started"])
     played(scene, hook, 20)
     for crew in crews:

@@ -116,7 +116,7 @@ def test_what_is_told_once_in_the_feed_is_told_once(scene: Scene, target: Receiv
     for _ in range(3):
         scene.tell(hook)
     assert told(target) == ["match.started", "match.owed"]
-    assert len(scene.api.wired.house.feed.page(ann.id, 0, 100)) == 2
+    assert len(scene.api.wired.services.feed.page(ann.id, 0, 100)) == 2
     assert table.see()["to_act"] == [0]
 
 
@@ -258,7 +258,7 @@ def test_one_test_at_a_time(scene: Scene, target: Receiver):
 def test_an_attempt_that_nobody_finished_is_made_again(scene: Scene, target: Receiver):
     hook = scene.awake(scene.account(), target)
     hook.owner.post(f"{hook.path}/test", {}).expect(202)
-    store = scene.api.wired.house.hooks.store
+    store = scene.api.wired.services.hooks.store
     assert store.claim(hook.key, 12.0) is not None
     assert store.claim(hook.key, 12.0) is None
     scene.carry(hook)
@@ -273,7 +273,7 @@ def test_deliveries_are_forgotten_after_thirty_days(scene: Scene, target: Receiv
     hook = scene.awake(scene.account(), target)
     hook.owner.post(f"{hook.path}/test", {}).expect(202)
     scene.carry(hook)
-    store = scene.api.wired.house.hooks.store
+    store = scene.api.wired.services.hooks.store
     scene.let_pass(hook, 29.9 * DAY)
     store.forget()
     assert len(hook.deliveries()) == 2

@@ -2,7 +2,7 @@
 
 import pytest
 
-from service.app.erasure import clear_up
+from service.app.accounts.erasure import clear_up
 from tests.support.api import Client
 from tests.webhooks.receiver import Receiver
 from tests.webhooks.scene import Hook, Scene
@@ -26,9 +26,9 @@ def invited(scene: Scene, by: Client, whom: Client, **more: str) -> str:
 
 def relayed(scene: Scene, hook: Hook) -> None:
     """What there is to tell is on its way, and nobody carries it yet."""
-    claimed = scene.api.wired.house.feed.move(1000)
+    claimed = scene.api.wired.services.feed.move(1000)
     while claimed[0]:
-        claimed = scene.api.wired.house.feed.move(1000)
+        claimed = scene.api.wired.services.feed.move(1000)
     assert hook.last()["status"] == "pending"
 
 
@@ -99,9 +99,9 @@ def test_with_the_account_its_webhooks_go(scene: Scene, target: Receiver, ann: C
     scene.api.table("breach", [ann, bob])
     relayed(scene, hook)
     bob.delete("/v1/account").expect(202)
-    house = scene.api.wired.house
-    clear_up(house, bob.id)
-    assert house.hooks.store.read(hook.key) is None
-    assert house.hooks.store.page(hook.key, None, 10) == []
+    services = scene.api.wired.services
+    clear_up(services, bob.id)
+    assert services.hooks.store.read(hook.key) is None
+    assert services.hooks.store.page(hook.key, None, 10) == []
     scene.tell(hook)
     assert target.messages == []

@@ -85,7 +85,7 @@ def test_an_echo_counts_for_the_url_that_it_came_from(scene: Scene, target: Rece
         well(got, line)
 
     target.behave = behave
-    store = scene.api.wired.house.hooks.store
+    store = scene.api.wired.services.hooks.store
     before = len(target.got)
     scene.carry(hook)
     assert len(target.got) > before

@@ -30,6 +30,6 @@ def test_it_leaves_its_matches_though_nobody_told_the_worker(api: Api, queue: Qu
     table = api.table("breach", [ann, bob])
     ann.delete("/v1/account").expect(202)
     assert table.see(1)["status"] == "active"
-    Reconciler(api.wired.house, queue).tidy()
+    Reconciler(api.wired.services, queue).tidy()
     SimpleWorker([queue], connection=queue.connection, serializer=JSONSerializer).work(burst=True)
     assert table.see(1)["outcome"]["ending"] == "resignation"

@@ -8,7 +8,7 @@ from threading import Lock
 
 from redis import Redis, RedisError
 
-from service.adapters.redis.bells import RedisBells
+from service.adapters.redis.notifier import RedisNotifier
 
 AGAIN = 1.0
 """Seconds in which a seat is noted once."""
@@ -18,15 +18,15 @@ KEPT = 86_400
 
 
 class RedisPresence:
-    """Noted in batches by the bells, off the command's path; gone when Valkey is flushed."""
+    """Noted in batches by the notifier, off the command's path; gone when Valkey is flushed."""
 
-    def __init__(self, client: Redis, bells: RedisBells) -> None:
-        self._client, self._bells = client, bells
+    def __init__(self, client: Redis, notifier: RedisNotifier) -> None:
+        self._client, self._bells = client, notifier
         self._noted: OrderedDict[tuple[str, int], float] = OrderedDict()
         self._lock = Lock()
 
     def note(self, match_id: str, seat: int, at: int) -> None:
-        """A seat is here; at most once a second it costs a line to the bells."""
+        """A seat is here; at most once a second it costs a line to the notifier."""
         now, key = time.monotonic(), (match_id, seat)
         with self._lock:
             if now - self._noted.get(key, 0.0) < AGAIN:

@@ -3,8 +3,8 @@
 import logging
 from random import Random
 
-from service.app.house import House
-from service.app.loading import current
+from service.app.matches.load import current
+from service.app.services import Services
 from service.app.webhooks.messages import CHALLENGE, body_of, headers_of, is_echo
 from service.app.webhooks.ports import Sender
 from service.app.webhooks.records import Claim, Delivery, Key, Reply, Verdict
@@ -20,13 +20,13 @@ LONGEST_ECHO = 1_000
 """Bytes of an answer that are read, where an echo is expected; nobody reads the others."""
 
 
-def deliver_next(house: House, sender: Sender, key: Key, rng: Random) -> bool:
+def deliver_next(services: Services, sender: Sender, key: Key, rng: Random) -> bool:
     """Makes the attempt that is due first at a target; whether to go on with the next one."""
-    store = house.hooks.store
+    store = services.hooks.store
     claim = store.claim(key, LEASE)
     if claim is None:
         return False
-    if not concerns(house, key.account_id, claim.delivery):
+    if not concerns(services, key.account_id, claim.delivery):
         store.settle(claim, Verdict("dropped", "not_visible"), Reply(None))
         return True
     reply = send(sender, claim) if claim.secrets else Reply(None, fault="secret_lost")
@@ -56,14 +56,14 @@ def send(sender: Sender, claim: Claim) -> Reply:
     return sender.send(claim.webhook.url, headers_of(claim, body), body, claim.delivery.attempts, most)
 
 
-def concerns(house: House, account_id: str, told: Delivery) -> bool:
+def concerns(services: Services, account_id: str, told: Delivery) -> bool:
     """Whether what a delivery tells still is the account's to know: its seat is, or the match, seated or made by it."""
     if told.match_id is None:
         return True
-    row, _labels = house.matches.read(told.match_id)
+    row, _labels = services.matches.read(told.match_id)
     if row is None:
         return False
-    seats = current(house.matches, house.states, row).seats
+    seats = current(services.matches, services.states, row).seats
     if told.seat is not None:
         return told.seat < len(seats) and seats[told.seat].account == account_id
     return account_id in {row.created_by, *(seat.account for seat in seats)}

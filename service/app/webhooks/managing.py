@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from service.app.access import Caller
-from service.app.house import House
 from service.app.limits import used_up
+from service.app.matches.queries import see
 from service.app.problems import Problem, invalid, not_found
-from service.app.queries import see
+from service.app.services import Services
 from service.app.webhooks.messages import CHALLENGE, TEST, shown_secret
 from service.app.webhooks.records import Delivery, Key, Webhook
 from service.app.webhooks.targets import read_target
@@ -30,28 +30,28 @@ class Wish:
 
 
 def add_webhook(
-    house: House, caller: Caller, url: str, events: Iterable[str], match_id: str | None
+    services: Services, caller: Caller, url: str, events: Iterable[str], match_id: str | None
 ) -> tuple[Webhook, str]:
     """A new webhook, asleep, and its secret, which is shown once."""
-    _check(house, caller, url, match_id)
-    secret = house.entropy.seed()
-    key = Key(caller.account_id, house.entropy.new_id())
+    _check(services, caller, url, match_id)
+    secret = services.entropy.seed()
+    key = Key(caller.account_id, services.entropy.new_id())
     wanted = Webhook(key, url, _in_order(events), match_id)
-    most = house.hooks.most
-    made = house.hooks.store.add(wanted, secret, most, house.entropy.new_id())
+    most = services.hooks.most
+    made = services.hooks.store.add(wanted, secret, most, services.entropy.new_id())
     if made is None:
         raise used_up("webhooks", most or 0, f"an account has at most {most} webhooks")
     return made, shown_secret(secret)
 
 
-def webhook_of(house: House, caller: Caller, webhook_id: str) -> Webhook:
+def webhook_of(services: Services, caller: Caller, webhook_id: str) -> Webhook:
     """One of the caller's webhooks. Raises ``not_found``."""
-    return _there(house.hooks.store.read(Key(caller.account_id, webhook_id)))
+    return _there(services.hooks.store.read(Key(caller.account_id, webhook_id)))
 
 
-def change_webhook(house: House, caller: Caller, key: Key, wish: Wish) -> Webhook:
+def change_webhook(services: Services, caller: Caller, key: Key, wish: Wish) -> Webhook:
     """The webhook as it is wanted. With another target it sleeps until that one has echoed a challenge."""
-    _check(house, caller, wish.url, wish.match_id)
+    _check(services, caller, wish.url, wish.match_id)
 
     def alter(old: Webhook) -> Webhook:
         new = replace(
@@ -66,45 +66,45 @@ def change_webhook(house: House, caller: Caller, key: Key, wish: Wish) -> Webhoo
             new = replace(new, gone=old.gone and not revived, confirmed_at=None, failures=0)
         return new
 
-    return _there(house.hooks.store.change(key, alter, house.entropy.new_id()))
+    return _there(services.hooks.store.change(key, alter, services.entropy.new_id()))
 
 
-def rotate_secret(house: House, key: Key) -> tuple[Webhook, str]:
+def rotate_secret(services: Services, key: Key) -> tuple[Webhook, str]:
     """A new secret, shown once."""
-    secret = house.entropy.seed()
-    return _there(house.hooks.store.rotate(key, secret, OVERLAP)), shown_secret(secret)
+    secret = services.entropy.seed()
+    return _there(services.hooks.store.rotate(key, secret, OVERLAP)), shown_secret(secret)
 
 
-def remove_webhook(house: House, key: Key) -> None:
+def remove_webhook(services: Services, key: Key) -> None:
     """Nothing is sent any more, and nothing is left of it."""
-    if not house.hooks.store.remove(key):
+    if not services.hooks.store.remove(key):
         raise not_found("no such webhook")
 
 
-def try_webhook(house: House, webhook: Webhook) -> Delivery:
+def try_webhook(services: Services, webhook: Webhook) -> Delivery:
     """A test message; for one that sleeps, the challenge once more. One at a time."""
     _check_enabled(webhook)
     type_ = CHALLENGE if webhook.confirmed_at is None else TEST
-    return house.hooks.store.probe(webhook.key, type_, house.entropy.new_id())
+    return services.hooks.store.probe(webhook.key, type_, services.entropy.new_id())
 
 
-def retry_delivery(house: House, webhook: Webhook, delivery_id: str) -> Delivery:
+def retry_delivery(services: Services, webhook: Webhook, delivery_id: str) -> Delivery:
     """The delivery once more, now, whatever came of it."""
     _check_enabled(webhook)
-    found = house.hooks.store.retry(webhook.key, delivery_id)
+    found = services.hooks.store.retry(webhook.key, delivery_id)
     if found is None:
         raise not_found("no such delivery")
     return found
 
 
-def _check(house: House, caller: Caller, url: str | None, match_id: str | None) -> None:
+def _check(services: Services, caller: Caller, url: str | None, match_id: str | None) -> None:
     if url is not None:
         try:
-            read_target(url, house.hooks.private_targets)
+            read_target(url, services.hooks.private_targets)
         except ValueError as fault:
             raise invalid("/url", str(fault)) from fault
     if match_id is not None:
-        see(house, caller, match_id)
+        see(services, caller, match_id)
 
 
 def _check_enabled(webhook: Webhook) -> None:

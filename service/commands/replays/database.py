@@ -2,15 +2,15 @@
 
 import time
 
-from service.adapters.postgres.matches import PostgresMatches
-from service.adapters.postgres.pool import open_pool
-from service.app.disclosure import shown_event, whole_event
-from service.app.loading import at_version, rules_of
+from service.app.matches.disclosure import shown_event, whole_event
+from service.app.matches.load import at_version, rules_of
 from service.app.records import MatchRow
 from service.commands.replays.base import Moment, Replay, decision_end
 from service.kernel.values import Viewer
 from service.local.errors import LocalError
 from service.match.ledger import outcome_data
+from service.store.matches import PostgresMatches
+from service.store.pool import open_pool
 
 PAGE = 500
 LOOK_AGAIN = 0.5

@@ -92,6 +92,6 @@ def schemas(operations: Sequence[Operation], requests: Requests) -> dict[str, Sh
         **PROBLEMS,
         **SERVICE,
         **WEBHOOKS,
-        "Told": hooks.TOLD,
+        "Notification": hooks.TOLD,
         **games.components(known),
     }

@@ -28,7 +28,7 @@ def message(type_: str) -> Shape:
     if type_ == CHALLENGE:
         data = record(**WEBHOOK_ID, challenge=said("Answer 200 with this text as the body.", text()))
     else:
-        data = record(**WEBHOOK_ID) if type_ in OWN else ref("Told")
+        data = record(**WEBHOOK_ID) if type_ in OWN else ref("Notification")
     return record(type=constant(type_), timestamp=moment(), data=data)
 
 

@@ -6,7 +6,7 @@ from http import HTTPStatus
 from inspect import getdoc
 from typing import Any
 
-from service.app.accounts import SCOPES
+from service.app.accounts.accounts import SCOPES
 from service.pieces.shapes import Shape
 from service.web.context import BODILESS
 from service.web.openapi import problems

@@ -25,7 +25,7 @@ KINDS: Mapping[str, tuple[str, str, Mapping[str, type[Schema]]]] = {
 
 
 class Requests:
-    """Turns marshmallow schemas into components, each under its class's name."""
+    """CheckSlots marshmallow schemas into components, each under its class's name."""
 
     def __init__(self, version: str) -> None:
         plugin: Any = MarshmallowPlugin(schema_name_resolver=lambda _schema: "")

@@ -8,7 +8,7 @@ from service.web.fields import Whole
 from service.web.schemas.matches import MOST_SEATS
 
 
-class Place(Schema):
+class Slot(Schema):
     """A match and a seat; both may be left out."""
 
     match_id = fields.UUID(load_default=None, allow_none=True, metadata={"description": "for this match only"})

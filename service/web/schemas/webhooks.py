@@ -4,7 +4,7 @@ from typing import Any
 
 from marshmallow import Schema, fields, post_load, validate
 
-from service.app.telling import FINISHED, INVITED, OWED, STARTED
+from service.app.matches.notifications import FINISHED, INVITED, OWED, STARTED
 from service.app.webhooks.targets import LONGEST
 from service.web.fields import Flag, QueryWhole
 

@@ -4,8 +4,8 @@ from typing import Any
 
 from flask import Response
 
-from service.app.accounts import WantedToken, add_token, clean_name, create_account, revoke_token
-from service.app.erasure import erase_account
+from service.app.accounts.accounts import WantedToken, add_token, clean_name, create_account, revoke_token
+from service.app.accounts.erasure import erase_account
 from service.app.problems import Problem
 from service.app.records import Account, Token
 from service.log.times import to_text
@@ -48,14 +48,14 @@ def post_account(ctx: Context) -> Response:
     Keep the token: it is shown once. Without a name the account is called "Guest-…".
     """
     form = ctx.form()
-    account, secret = create_account(ctx.house, form.get("name"), form["kind"])
+    account, secret = create_account(ctx.services, form.get("name"), form["kind"])
     return json_answer({"account": account_data(account), "token": secret}, 201, SECRET)
 
 
 def get_account(ctx: Context) -> Response:
     """The account that the token in use belongs to."""
     ctx.query()
-    account = ctx.house.accounts.read(ctx.actor.account_id)
+    account = ctx.services.accounts.read(ctx.actor.account_id)
     if account is None:
         raise Problem("unauthenticated", "the account has been erased")
     return json_answer(account_data(account), headers=PRIVATE)
@@ -67,7 +67,7 @@ def patch_account(ctx: Context) -> Response:
     Every answer shows it from then on; logs name accounts by id only.
     """
     name = clean_name(ctx.form()["name"])
-    account = ctx.house.accounts.rename(ctx.actor.account_id, name)
+    account = ctx.services.accounts.rename(ctx.actor.account_id, name)
     if account is None:
         raise Problem("unauthenticated", "the account has been erased")
     return json_answer(account_data(account), headers=PRIVATE)
@@ -80,14 +80,14 @@ def delete_account(ctx: Context) -> Response:
     Logs name accounts by id only; they stay, and stay verifiable.
     """
     ctx.query()
-    at = erase_account(ctx.house, ctx.actor)
+    at = erase_account(ctx.services, ctx.actor)
     return json_answer({"id": ctx.actor.account_id, "erased_at": to_text(at)}, 202, SECRET)
 
 
 def get_tokens(ctx: Context) -> Response:
     """The tokens of your account that work, without their secrets."""
     ctx.query()
-    tokens = ctx.house.accounts.tokens(ctx.actor.account_id, MOST_TOKENS)
+    tokens = ctx.services.accounts.tokens(ctx.actor.account_id, MOST_TOKENS)
     return json_answer({"items": [token_data(one) for one in tokens]}, headers=PRIVATE)
 
 
@@ -99,9 +99,9 @@ def post_token(ctx: Context) -> Response:
     """
     form = ctx.form()
     expires_in = form["expires_in"]
-    expires_at = None if expires_in is None else ctx.house.matches.now() + expires_in * 1000
+    expires_at = None if expires_in is None else ctx.services.matches.now() + expires_in * 1000
     wanted = WantedToken(frozenset(form["scopes"]), form["match_id"], form["seat"], form["note"], expires_at)
-    token, secret = add_token(ctx.house, ctx.actor, wanted)
+    token, secret = add_token(ctx.services, ctx.actor, wanted)
     return json_answer({**token_data(token), "token": secret}, 201, SECRET)
 
 
@@ -109,7 +109,7 @@ def delete_token(ctx: Context) -> Response:
     """Revokes a token, and with it every token that it made. Streams that they opened end within a second."""
     token_id = ctx.id("token_id", "no such token")
     ctx.query()
-    revoke_token(ctx.house, ctx.actor, token_id)
+    revoke_token(ctx.services, ctx.actor, token_id)
     return empty_answer()
 
 

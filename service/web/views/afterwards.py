@@ -3,18 +3,18 @@
 from flask import Response
 
 from service.app.access import check_seated
-from service.app.commands import etag
-from service.app.forking import fork_match
-from service.app.hints import ask, await_hint
-from service.app.queries import see, show
-from service.app.rematching import rematch
-from service.app.submit import Done
+from service.app.matches.command import etag
+from service.app.matches.execute import Done
+from service.app.matches.fork import fork_match
+from service.app.matches.queries import see, show
+from service.app.matches.rematch import rematch
+from service.app.streams.hints import ask, await_hint
 from service.kernel.values import Json
 from service.web.answers import PRIVATE, json_answer
 from service.web.context import Context
 from service.web.operation import Answer, Operation
 from service.web.schemas.matches import AskHint, Fork, HintQuery, Rematch
-from service.web.streams import take_place
+from service.web.streams import take_slot
 
 TAGGED = ("ETag", "Cache-Control", "Vary")
 
@@ -26,20 +26,20 @@ def post_rematch(ctx: Context) -> Response:
     places where the game says `turns_seats`. Each takes its own seat, whoever asked. Refused with `not_offered` if the
     newest rules do not take the options.
     """
-    sight = see(ctx.house, ctx.actor, ctx.id("match_id"))
-    check_seated(sight.held)
+    visible = see(ctx.services, ctx.actor, ctx.id("match_id"))
+    check_seated(visible.held)
     ctx.form()
-    if any(seat.kind == "ai" for seat in sight.state.seats):
+    if any(seat.kind == "ai" for seat in visible.state.seats):
         ctx.charge("ai_matches")
-    match_id, made = rematch(ctx.house, ctx.actor, sight)
+    match_id, made = rematch(ctx.services, ctx.actor, visible)
     return _match(ctx, match_id, 201 if made else 200)
 
 
 def post_fork(ctx: Context) -> Response:
     """Makes an analysis match from a version of a finished match: private, without a clock, all seats yours."""
-    sight = see(ctx.house, ctx.actor, ctx.id("match_id"))
+    visible = see(ctx.services, ctx.actor, ctx.id("match_id"))
     form, key = ctx.keyed_form()
-    match_id, replayed = fork_match(ctx.house, ctx.actor, sight, form["at"], key)
+    match_id, replayed = fork_match(ctx.services, ctx.actor, visible, form["at"], key)
     response = _match(ctx, match_id, 201)
     if replayed:
         response.headers["Idempotent-Replayed"] = "true"
@@ -52,9 +52,9 @@ def post_hint(ctx: Context) -> Response:
     With ``wait`` the answer is held until the hint is found; else it comes as the event ``match.hint_given``.
     """
     match_id = ctx.id("match_id")
-    check_seated(see(ctx.house, ctx.actor, match_id).held)
+    check_seated(see(ctx.services, ctx.actor, match_id).held)
     form, query = ctx.form(), ctx.query()
-    done = ask(ctx.house, ctx.actor, match_id, query["seat"], form["level"])
+    done = ask(ctx.services, ctx.actor, match_id, query["seat"], form["level"])
     hint = waited_for(ctx, done, query["wait"]) if query["wait"] else None
     data = {"version": done.change.version, "ply": done.ply, "hint": hint}
     return json_answer(data, 202 if hint is None else 200, PRIVATE)
@@ -62,15 +62,15 @@ def post_hint(ctx: Context) -> Response:
 
 def waited_for(ctx: Context, done: Done, seconds: int) -> Json:
     """The hint, if it is found in time. Who waits has a place among the streams."""
-    with take_place(ctx):
-        return await_hint(ctx.house, ctx.actor, done, seconds)
+    with take_slot(ctx):
+        return await_hint(ctx.services, ctx.actor, done, seconds)
 
 
 def _match(ctx: Context, match_id: str, status: int) -> Response:
-    sight = see(ctx.house, ctx.actor, match_id)
-    tag = etag(sight.row.version, sight.row.rematch)
+    visible = see(ctx.services, ctx.actor, match_id)
+    tag = etag(visible.row.version, visible.row.rematch)
     headers = {**PRIVATE, "ETag": tag, "Location": f"/v1/matches/{match_id}"}
-    return json_answer(show(sight, None), status, headers)
+    return json_answer(show(visible, None), status, headers)
 
 
 OPERATIONS = (

@@ -6,12 +6,12 @@ from typing import Any
 from flask import Response
 
 from service.app.access import made_by
-from service.app.commands import Accepted, Request, etag, post_command
-from service.app.disclosure import shown_event
-from service.app.loading import rules_of
+from service.app.matches.command import Accepted, Request, etag, post_command
+from service.app.matches.disclosure import shown_event
+from service.app.matches.load import rules_of
+from service.app.matches.resource import ViewOptions, match_resource
 from service.app.problems import Problem
 from service.app.records import KeyRef
-from service.app.resource import Look, match_resource
 from service.web.answers import PRIVATE, json_answer
 from service.web.body import read_json
 from service.web.context import Context, later
@@ -28,7 +28,7 @@ def post(ctx: Context) -> Response:
     answering the next question. ``If-Match`` refuses when anything at all has happened since.
     """
     match_id = ctx.id("match_id")
-    accepted = post_command(ctx.house, ctx.actor, match_id, read_request(ctx))
+    accepted = post_command(ctx.services, ctx.actor, match_id, read_request(ctx))
     row = accepted.row
     headers = {**PRIVATE, "ETag": etag(row.version, row.rematch)}
     if accepted.replayed:
@@ -65,8 +65,8 @@ def answer_data(ctx: Context, accepted: Accepted) -> dict[str, Any]:
         "events": [shown_event(rules, one, seat) for one in accepted.events],
     }
     if not ctx.prefers_minimal():
-        look = Look(made_by(accepted.row, ctx.actor), seat, seat)
-        data["match"] = match_resource(accepted.row, accepted.state, accepted.labels, look, accepted.head)
+        look = ViewOptions(made_by(accepted.row, ctx.actor), seat, seat)
+        data["match"] = match_resource(accepted.row, accepted.state, accepted.displays, look, accepted.head)
     return data
 
 

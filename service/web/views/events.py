@@ -7,10 +7,10 @@ import orjson
 from flask import Response
 
 from service.app.access import viewer_for
-from service.app.presence import here, presence
+from service.app.matches.presence import here, presence
+from service.app.matches.queries import log_events, log_of, see
 from service.app.problems import invalid
-from service.app.queries import log_events, log_of, see
-from service.app.watching import MatchSource
+from service.app.streams.match_source import MatchSource
 from service.web.answers import PRIVATE, json_answer
 from service.web.context import JSON, Context
 from service.web.fields import MOST_DIGITS
@@ -25,9 +25,9 @@ def get_events(ctx: Context) -> Response:
 
     A stream starts with what is missing since the cursor and ends with `stream.end`, as far as you still read.
     """
-    sight = see(ctx.house, ctx.caller, ctx.id("match_id"))
+    visible = see(ctx.services, ctx.caller, ctx.id("match_id"))
     query = ctx.query()
-    source = MatchSource(ctx.house, ctx.caller, sight, query["seat"])
+    source = MatchSource(ctx.services, ctx.caller, visible, query["seat"])
     resumed = ctx.request.headers.get("Last-Event-ID")
     after = query["after"] if resumed is None else read_version(resumed)
     return deliver(
@@ -52,9 +52,9 @@ def read_version(text: str) -> int:
 
 def get_presence(ctx: Context) -> Response:
     """Which seats are here: those whose last request about this match, or stream, is less than a minute old."""
-    sight = see(ctx.house, ctx.caller, ctx.id("match_id"))
-    here(ctx.house, sight.row, viewer_for(sight.held, ctx.query()["seat"]))
-    return json_answer(presence(ctx.house, sight), headers=PRIVATE)
+    visible = see(ctx.services, ctx.caller, ctx.id("match_id"))
+    here(ctx.services, visible.row, viewer_for(visible.held, ctx.query()["seat"]))
+    return json_answer(presence(ctx.services, visible), headers=PRIVATE)
 
 
 def get_log(ctx: Context) -> Response:
@@ -63,13 +63,13 @@ def get_log(ctx: Context) -> Response:
     While the match runs it is what your seat may see, or a spectator. After the end it holds everything, and anyone can
     check it: the chain of hashes, the commitment, every shuffle.
     """
-    sight = see(ctx.house, ctx.caller, ctx.id("match_id"))
+    visible = see(ctx.services, ctx.caller, ctx.id("match_id"))
     seat = ctx.query()["seat"]
-    here(ctx.house, sight.row, viewer_for(sight.held, seat))
+    here(ctx.services, visible.row, viewer_for(visible.held, seat))
     lines = ctx.request.accept_mimetypes.best_match([JSON, NDJSON]) == NDJSON
-    header, found = log_of(ctx.house, sight), log_events(ctx.house, sight, seat)
+    header, found = log_of(ctx.services, visible), log_events(ctx.services, visible, seat)
     pieces = as_lines(header, found) if lines else as_document(header, found)
-    return flowing(pieces, NDJSON if lines else JSON, ctx.house.places.take())
+    return flowing(pieces, NDJSON if lines else JSON, ctx.services.stream_slots.take())
 
 
 def as_lines(header: dict[str, Any], found: Iterator[dict[str, Any]]) -> Iterator[bytes]:

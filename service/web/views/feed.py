@@ -2,8 +2,8 @@
 
 from flask import Response
 
-from service.app.feed import FeedSource, cursor_of, read_cursor
-from service.app.tickets import add_ticket
+from service.app.accounts.tickets import add_ticket
+from service.app.streams.feed_source import FeedSource, cursor_of, read_cursor
 from service.log.times import to_text
 from service.web.answers import SECRET, json_answer
 from service.web.context import Context
@@ -17,7 +17,7 @@ def get_feed(ctx: Context) -> Response:
 
     It may lag behind the matches by a second. What is older than thirty days is forgotten.
     """
-    source, query = FeedSource(ctx.house, ctx.actor), ctx.query()
+    source, query = FeedSource(ctx.services, ctx.actor), ctx.query()
     resumed = ctx.request.headers.get("Last-Event-ID")
     after = read_cursor(query["after"], "?after") if resumed is None else read_cursor(resumed, "Last-Event-ID")
     return deliver(
@@ -34,7 +34,7 @@ def post_ticket(ctx: Context) -> Response:
     With a match or a seat it opens only that match's events, as that seat.
     """
     form = ctx.form()
-    ticket, expires_at = add_ticket(ctx.house, ctx.actor, form["match_id"], form["seat"])
+    ticket, expires_at = add_ticket(ctx.services, ctx.actor, form["match_id"], form["seat"])
     return json_answer({"ticket": ticket, "expires_at": to_text(expires_at)}, 201, SECRET)
 
 

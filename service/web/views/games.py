@@ -6,7 +6,7 @@ from typing import Any
 import orjson
 from flask import Response
 
-from service.app.pace import LEVELS
+from service.app.matches.pace import LEVELS
 from service.app.problems import not_found
 from service.kernel.game import Game
 from service.registry import GAMES, find

@@ -6,10 +6,10 @@ import orjson
 from flask import Response
 from orjson import JSONEncodeError
 
-from service.app.checking import MOST_BYTES, Brought, check_log, import_log, read
-from service.app.commands import etag
+from service.app.matches.command import etag
+from service.app.matches.log_import import MOST_BYTES, Brought, check_log, import_log, read
+from service.app.matches.queries import see, show
 from service.app.problems import Problem
-from service.app.queries import see, show
 from service.app.records import KeyRef
 from service.log.verify.form import log_schema
 from service.log.verify.verdict import Unreadable
@@ -26,21 +26,21 @@ TAGGED = ("ETag", "Cache-Control", "Vary")
 def post_verify(ctx: Context) -> Response:
     """Verifies an exported log from its content alone: chain, commitment, shuffles, and every event decided again."""
     raw = log_body(ctx)
-    with ctx.house.turns.take(ctx.actor.account_id):
-        return json_answer(check_log(ctx.house, ctx.actor, read(raw)), headers=PRIVATE)
+    with ctx.services.check_slots.take(ctx.actor.account_id):
+        return json_answer(check_log(ctx.services, ctx.actor, read(raw)), headers=PRIVATE)
 
 
 def post_import(ctx: Context) -> Response:
     """Makes an archived match of a consistent log, private to who imports it."""
     raw = log_body(ctx)
-    with ctx.house.turns.take(ctx.actor.account_id):
+    with ctx.services.check_slots.take(ctx.actor.account_id):
         log = read(raw)
-        match_id, replayed = import_log(ctx.house, ctx.actor, log, key_of(ctx, log, raw))
-    sight = see(ctx.house, ctx.actor, match_id)
-    headers = {**PRIVATE, "Location": f"/v1/matches/{match_id}", "ETag": etag(sight.row.version, sight.row.rematch)}
+        match_id, replayed = import_log(ctx.services, ctx.actor, log, key_of(ctx, log, raw))
+    visible = see(ctx.services, ctx.actor, match_id)
+    headers = {**PRIVATE, "Location": f"/v1/matches/{match_id}", "ETag": etag(visible.row.version, visible.row.rematch)}
     if replayed:
         headers["Idempotent-Replayed"] = "true"
-    return json_answer(show(sight, None), 201, headers)
+    return json_answer(show(visible, None), 201, headers)
 
 
 def log_body(ctx: Context) -> bytes:

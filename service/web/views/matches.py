@@ -5,12 +5,12 @@ from urllib.parse import urlencode
 from flask import Response
 
 from service.app.access import account_of, check_bound, check_seated
-from service.app.commands import etag
-from service.app.creating import Wanted, create_match, plays_ai
-from service.app.listing import list_matches, read_cursor
-from service.app.presence import here
+from service.app.matches.command import etag
+from service.app.matches.create import Wanted, create_match, plays_ai
+from service.app.matches.listing import list_matches, read_cursor
+from service.app.matches.presence import here
+from service.app.matches.queries import legal, render_at, see, show
 from service.app.problems import Problem
-from service.app.queries import legal, look_at, see, show
 from service.app.records import Filters
 from service.web.answers import FOR_EVER, PRIVATE, json_answer, not_modified, unchanged
 from service.web.context import Context
@@ -38,12 +38,12 @@ def post_match(ctx: Context) -> Response:
     )
     if plays_ai(wanted):
         ctx.charge("ai_matches")
-    match_id, replayed = create_match(ctx.house, ctx.actor, wanted, key)
-    sight = see(ctx.house, ctx.actor, match_id)
-    headers = {**PRIVATE, "Location": f"/v1/matches/{match_id}", "ETag": etag(sight.row.version, sight.row.rematch)}
+    match_id, replayed = create_match(ctx.services, ctx.actor, wanted, key)
+    visible = see(ctx.services, ctx.actor, match_id)
+    headers = {**PRIVATE, "Location": f"/v1/matches/{match_id}", "ETag": etag(visible.row.version, visible.row.rematch)}
     if replayed:
         headers["Idempotent-Replayed"] = "true"
-    return json_answer(show(sight, None), 201, headers)
+    return json_answer(show(visible, None), 201, headers)
 
 
 def get_matches(ctx: Context) -> Response:
@@ -66,7 +66,7 @@ def get_matches(ctx: Context) -> Response:
         query["limit"],
         read_cursor(query["cursor"]) if query["cursor"] else None,
     )
-    items, cursor = list_matches(ctx.house, ctx.caller, filters)
+    items, cursor = list_matches(ctx.services, ctx.caller, filters)
     headers = dict(PRIVATE)
     if cursor:
         following = {**ctx.request.args.to_dict(), "cursor": cursor}
@@ -81,12 +81,12 @@ def get_match(ctx: Context) -> Response:
     same, so that it may be kept. ``as`` opens the views of others, after the end only. A private match exists for its
     seats, its reserved accounts and its creator; for all others it is 404.
     """
-    sight = see(ctx.house, ctx.caller, ctx.id("match_id"))
+    visible = see(ctx.services, ctx.caller, ctx.id("match_id"))
     query = ctx.query()
-    resource = look_at(ctx.house, sight, query["seat"], query["at"], query["as_"])
-    here(ctx.house, sight.row, resource["you"])
-    tag = etag(resource["version"], sight.row.rematch)
-    kept = FOR_EVER if query["at"] is not None and sight.state.is_over else PRIVATE
+    resource = render_at(ctx.services, visible, query["seat"], query["at"], query["as_"])
+    here(ctx.services, visible.row, resource["you"])
+    tag = etag(resource["version"], visible.row.rematch)
+    kept = FOR_EVER if query["at"] is not None and visible.state.is_over else PRIVATE
     if unchanged(ctx.request, tag):
         return not_modified(tag, kept)
     return json_answer(resource, headers={**kept, "ETag": tag})
@@ -98,10 +98,10 @@ def get_legal(ctx: Context) -> Response:
     The list may hold moves for a seat that owes nothing, where a game allows optional moves out of turn. It is empty
     after the end.
     """
-    sight = see(ctx.house, ctx.actor, ctx.id("match_id"))
-    check_seated(sight.held)
-    found = legal(sight, ctx.query()["seat"])
-    here(ctx.house, sight.row, found["seat"])
+    visible = see(ctx.services, ctx.actor, ctx.id("match_id"))
+    check_seated(visible.held)
+    found = legal(visible, ctx.query()["seat"])
+    here(ctx.services, visible.row, found["seat"])
     return json_answer(found, headers=PRIVATE)
 
 

@@ -3,10 +3,10 @@
 from flask import Response
 
 from service.app.access import viewer_for
-from service.app.commands import etag
-from service.app.presence import here
-from service.app.queries import Sight, see, show
-from service.app.seats import join, leave_seat, peek, take_seat
+from service.app.matches.command import etag
+from service.app.matches.presence import here
+from service.app.matches.queries import VisibleMatch, see, show
+from service.app.matches.seats import join, leave_seat, peek, take_seat
 from service.web.answers import PRIVATE, empty_answer, json_answer
 from service.web.context import Context, later
 from service.web.operation import Answer, Operation
@@ -24,8 +24,8 @@ def post_join(ctx: Context) -> Response:
     """
     form = ctx.form()
     if form["preview"]:
-        return _answer(peek(ctx.house, ctx.actor, form["code"]))
-    match_id = join(ctx.house, ctx.actor, form["code"], form["salt"])
+        return _answer(peek(ctx.services, ctx.actor, form["code"]))
+    match_id = join(ctx.services, ctx.actor, form["code"], form["salt"])
     return _match(ctx, match_id)
 
 
@@ -33,7 +33,7 @@ def put_seat(ctx: Context) -> Response:
     """Takes a seat that is reserved for you, or an open one of a public match. Others need their join code."""
     match_id, seat = ctx.id("match_id"), ctx.number("seat")
     form = later(ctx.form)
-    take_seat(ctx.house, ctx.actor, match_id, seat, lambda: str(form()["salt"]))
+    take_seat(ctx.services, ctx.actor, match_id, seat, lambda: str(form()["salt"]))
     return _match(ctx, match_id)
 
 
@@ -43,19 +43,19 @@ def delete_seat(ctx: Context) -> Response:
     The seat is open then, and has a fresh code.
     """
     match_id, seat = ctx.id("match_id"), ctx.number("seat")
-    leave_seat(ctx.house, ctx.actor, match_id, seat, later(ctx.query))
+    leave_seat(ctx.services, ctx.actor, match_id, seat, later(ctx.query))
     return empty_answer()
 
 
 def _match(ctx: Context, match_id: str) -> Response:
-    sight = see(ctx.house, ctx.actor, match_id)
-    here(ctx.house, sight.row, viewer_for(sight.held, None))
-    return _answer(sight)
+    visible = see(ctx.services, ctx.actor, match_id)
+    here(ctx.services, visible.row, viewer_for(visible.held, None))
+    return _answer(visible)
 
 
-def _answer(sight: Sight) -> Response:
-    resource = show(sight, None)
-    return json_answer(resource, headers={**PRIVATE, "ETag": etag(sight.row.version, sight.row.rematch)})
+def _answer(visible: VisibleMatch) -> Response:
+    resource = show(visible, None)
+    return json_answer(resource, headers={**PRIVATE, "ETag": etag(visible.row.version, visible.row.rematch)})
 
 
 OPERATIONS = (

@@ -74,7 +74,7 @@ def _time(ms: int | None) -> str | None:
 
 def own(ctx: Context) -> Webhook:
     """The webhook that the path names, if it is the caller's."""
-    return webhook_of(ctx.house, ctx.actor, ctx.id("webhook_id", "no such webhook"))
+    return webhook_of(ctx.services, ctx.actor, ctx.id("webhook_id", "no such webhook"))
 
 
 def post_webhook(ctx: Context) -> Response:
@@ -83,7 +83,7 @@ def post_webhook(ctx: Context) -> Response:
     The secret signs everything that is sent there (Standard Webhooks); it is shown once.
     """
     form = ctx.form()
-    webhook, secret = add_webhook(ctx.house, ctx.actor, form["url"], form["events"], form["match_id"])
+    webhook, secret = add_webhook(ctx.services, ctx.actor, form["url"], form["events"], form["match_id"])
     headers = {**SECRET, "Location": f"/v1/webhooks/{webhook.key.webhook_id}"}
     return json_answer({**webhook_data(webhook), "secret": secret}, 201, headers)
 
@@ -91,7 +91,7 @@ def post_webhook(ctx: Context) -> Response:
 def get_webhooks(ctx: Context) -> Response:
     """Your webhooks, oldest first."""
     ctx.query()
-    found = ctx.house.hooks.store.all(ctx.actor.account_id, MOST_SHOWN)
+    found = ctx.services.hooks.store.all(ctx.actor.account_id, MOST_SHOWN)
     return json_answer({"items": [webhook_data(one) for one in found]}, headers=PRIVATE)
 
 
@@ -105,7 +105,7 @@ def get_webhook(ctx: Context) -> Response:
 def patch_webhook(ctx: Context) -> Response:
     """Changes what is named. Another URL has to echo a challenge first; so has one that has answered 410."""
     key = own(ctx).key
-    changed = change_webhook(ctx.house, ctx.actor, key, Wish(**ctx.form()))
+    changed = change_webhook(ctx.services, ctx.actor, key, Wish(**ctx.form()))
     return json_answer(webhook_data(changed), headers=PRIVATE)
 
 
@@ -113,7 +113,7 @@ def delete_webhook(ctx: Context) -> Response:
     """Ends a webhook, and forgets its deliveries."""
     webhook = own(ctx)
     ctx.query()
-    remove_webhook(ctx.house, webhook.key)
+    remove_webhook(ctx.services, webhook.key)
     return empty_answer()
 
 
@@ -121,7 +121,7 @@ def post_rotation(ctx: Context) -> Response:
     """Makes a new secret. For a day every message carries two signatures, one by the secret before."""
     key = own(ctx).key
     ctx.form()
-    webhook, secret = rotate_secret(ctx.house, key)
+    webhook, secret = rotate_secret(ctx.services, key)
     return json_answer({**webhook_data(webhook), "secret": secret}, headers=SECRET)
 
 
@@ -129,14 +129,14 @@ def post_test(ctx: Context) -> Response:
     """Sends a `webhook.test` message; to a target that sleeps, the challenge once more."""
     webhook = own(ctx)
     ctx.form()
-    return json_answer(delivery_data(try_webhook(ctx.house, webhook)), 202, PRIVATE)
+    return json_answer(delivery_data(try_webhook(ctx.services, webhook)), 202, PRIVATE)
 
 
 def get_deliveries(ctx: Context) -> Response:
     """What was sent or is to be sent within the last thirty days, newest first."""
     webhook, query = own(ctx), ctx.query()
     limit, before = query["limit"], query["cursor"]
-    found = ctx.house.hooks.store.page(webhook.key, str(before) if before else None, limit + 1)
+    found = ctx.services.hooks.store.page(webhook.key, str(before) if before else None, limit + 1)
     page = found[:limit]
     following = page[-1].delivery_id if len(found) > limit else None
     return json_answer({"items": [delivery_data(one) for one in page], "next_cursor": following}, headers=PRIVATE)
@@ -147,7 +147,7 @@ def post_retry(ctx: Context) -> Response:
     webhook = own(ctx)
     delivery_id = ctx.id("delivery_id", "no such delivery")
     ctx.form()
-    return json_answer(delivery_data(retry_delivery(ctx.house, webhook, delivery_id)), 202, PRIVATE)
+    return json_answer(delivery_data(retry_delivery(ctx.services, webhook, delivery_id)), 202, PRIVATE)
 
 
 ONE = "/v1/webhooks/{webhook_id}"

@@ -59,7 +59,7 @@ def events(recorder: Recorder, cast: Cast) -> None:
     recorder.keep("get_events", "beginning", "From the beginning", cast.stranger, query="?after=0", **here)
     recorder.call("get_legal", cast.ann, **here)
     recorder.keep("get_presence", "one", "Ann is here", cast.stranger, **here)
-    relay(recorder.still.wired.house)
+    relay(recorder.still.wired.services)
     recorder.keep("get_account_events", "first", "The first things that Bob was told", cast.bob, query="?limit=3")
     recorder.keep("create_stream_ticket", "match", "For one match", cast.ann, body={**here, "seat": 0})
 

@@ -3,7 +3,7 @@
 from threading import Thread
 from typing import Any
 
-from service.app.submit import submit
+from service.app.matches.execute import submit
 from service.match.commands import GiveHint
 from tests.contracts.recording import Recorder
 from tests.contracts.scenes.cast import ENDGAME, MINI, MINIMAL, WINNING, Cast, seated
@@ -67,7 +67,7 @@ def hints(recorder: Recorder, cast: Cast) -> None:
     wired = recorder.still.wired
     for name, query, words in (("later", "", "It will come as an event"), ("found", "?wait=30", "It was waited for")):
         here = seated(recorder, cast, "breach", options=ENDGAME, hints=True)
-        giver = Thread(target=give, args=(wired.house, here["match_id"])) if query else None
+        giver = Thread(target=give, args=(wired.services, here["match_id"])) if query else None
         if giver:
             giver.start()
         recorder.keep("ask_hint", name, words, cast.ann, body={"level": 1}, query=query, **here)
@@ -75,8 +75,8 @@ def hints(recorder: Recorder, cast: Cast) -> None:
             giver.join()
 
 
-def give(house: Any, match_id: str) -> None:
+def give(services: Any, match_id: str) -> None:
     """What the worker does, with the winning move."""
     hint = GiveHint(0, 0, 1, WINNING, {})
-    while submit(house, match_id, lambda turn: hint if turn.state.owes_hint(0) else None) is None:
+    while submit(services, match_id, lambda turn: hint if turn.state.owes_hint(0) else None) is None:
         pass

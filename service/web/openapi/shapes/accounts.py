@@ -1,6 +1,6 @@
 """Accounts and tokens (API §2)."""
 
-from service.app.accounts import SCOPES
+from service.app.accounts.accounts import SCOPES
 from service.pieces.shapes import Shape, list_of, nullable, one_of, record
 from service.web.openapi.words import moment, ref, said, seat, text, uuid
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from service.app.telling import FINISHED, INVITED, OWED, STARTED
+from service.app.matches.notifications import FINISHED, INVITED, OWED, STARTED
 from service.kernel.game import Game
 from service.match import entry as e
 from service.pieces.shapes import Shape, flag, list_of, nullable, one_of, record, whole

@@ -1,0 +1,1 @@
+"""Accounts, tokens, tickets and erasure."""

@@ -1,0 +1,113 @@
+"""Accounts and tokens: guests by design, secrets kept as hashes only (API §2)."""
+
+import unicodedata
+from dataclasses import dataclass, replace
+from hashlib import sha256
+
+from service.app.access import Caller, restrict
+from service.app.matches.queries import see
+from service.app.problems import Problem, invalid, not_found
+from service.app.records import Account, Token, Topic
+from service.app.services import Services
+
+SCOPES = ("read", "play", "manage")
+LONGEST_NAME = 40
+MOST_TOKENS = 200
+BAD_CATEGORIES = ("Cc", "Cf", "Cs")
+
+
+@dataclass(frozen=True, slots=True)
+class WantedToken:
+    """What a further token shall be."""
+
+    scopes: frozenset[str]
+    match_id: str | None = None
+    seat: int | None = None
+    note: str | None = None
+    expires_at: int | None = None
+
+
+def clean_name(name: str) -> str:
+    """A name after trimming: 1-40 characters without control, format or surrogate code points."""
+    trimmed = name.strip()
+    if not 1 <= len(trimmed) <= LONGEST_NAME:
+        raise invalid("/name", f"a name has 1 to {LONGEST_NAME} characters")
+    if any(unicodedata.category(char) in BAD_CATEGORIES for char in trimmed):
+        raise invalid("/name", "a name holds no control, format or surrogate characters")
+    return trimmed
+
+
+def create_account(services: Services, name: str | None, kind: str) -> tuple[Account, str]:
+    """A new account and the secret of its first token, which may do everything."""
+    chosen = services.entropy.guest_name() if name is None else clean_name(name)
+    account = services.accounts.create(services.entropy.new_id(), chosen, kind)
+    secret = services.entropy.token()
+    first = Token(services.entropy.new_id(), account.account_id, None, frozenset(SCOPES), None, None, None, 0, None)
+    services.accounts.add_token(first, digest_of(secret))
+    return account, secret
+
+
+def authenticate(services: Services, secret: str) -> Caller:
+    """Who acts with this secret. Raises ``unauthenticated``."""
+    digest = digest_of(secret)
+    token = services.tokens.get(digest)
+    if token is None:
+        token = services.accounts.find_token(digest)
+        if token is None:
+            raise Problem("unauthenticated", "the token is unknown, revoked or expired")
+        services.tokens.put(digest, token)
+    return Caller(token)
+
+
+def add_token(services: Services, caller: Caller, wanted: WantedToken) -> tuple[Token, str]:
+    """A further token, never wider than the one that makes it; its secret is shown once."""
+    own = restrict(caller.token, wanted.match_id, wanted.seat)
+    if not wanted.scopes <= own.scopes:
+        raise Problem("insufficient_scope", "a token never makes one wider than itself")
+    if wanted.match_id is not None:
+        _check_place(services, caller, wanted.match_id, wanted.seat)
+    limit = own.expires_at
+    expiry = wanted.expires_at if limit is None else min(limit, wanted.expires_at or limit)
+    token = replace(
+        own,
+        token_id=services.entropy.new_id(),
+        parent_id=own.token_id,
+        scopes=wanted.scopes,
+        note=wanted.note,
+        expires_at=expiry,
+    )
+    secret = services.entropy.token()
+    kept = services.accounts.add_token(token, digest_of(secret))
+    if kept is None:
+        raise Problem("unauthenticated", "the token was revoked")
+    return kept, secret
+
+
+def _check_place(services: Services, caller: Caller, match_id: str, seat: int | None) -> None:
+    """A match that the caller may see, and a seat of it."""
+    try:
+        seats = see(services, caller, match_id).state.seats
+    except Problem as problem:
+        raise invalid("/match_id", problem.detail) from problem
+    if seat is not None and seat >= len(seats):
+        raise invalid("/seat", "the match has no such seat")
+
+
+def check_token(services: Services, caller: Caller | None) -> None:
+    """Asks again whether the caller's token works. Raises ``unauthenticated``."""
+    if caller and services.shared_reads.ended(caller.token.token_id):
+        raise Problem("unauthenticated", "the token was revoked or has expired")
+
+
+def revoke_token(services: Services, caller: Caller, token_id: str) -> None:
+    """Ends a token of the caller's account, every token that it made, and their streams."""
+    revoked = services.accounts.revoke(caller.account_id, token_id)
+    services.tokens.clear()
+    services.notifier.tell((Topic("token", one), 1) for one in revoked)
+    if not revoked:
+        raise not_found("no such token")
+
+
+def digest_of(secret: str) -> bytes:
+    """What is stored of a secret. A look-up by the hash of a long random secret leaks nothing through its time."""
+    return sha256(secret.encode("utf-8", "surrogatepass")).digest()

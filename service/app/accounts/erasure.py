@@ -1,0 +1,78 @@
+"""Erasure: an account's name is gone at once, and a worker takes the account out of its matches (API §2)."""
+
+from service.app.access import Caller
+from service.app.matches.execute import Done, after_commit, carry_out, turn_of
+from service.app.ports import MatchTransaction
+from service.app.problems import Problem
+from service.app.records import Topic
+from service.app.services import Services
+from service.match.commands import Abort, LeaveSeat, Resign, Return
+from service.match.state import MatchState
+
+GRACE = 10.0
+"""Seconds after an erasure in which requests that came before it may still bring the account into a match."""
+
+MOST_MATCHES = 200
+MOST_STEPS = 16
+"""Commands that it takes at the most to leave one match: two a seat, and some that came too late."""
+
+
+def erase_account(services: Services, caller: Caller) -> int:
+    """Erases the caller's account, for good; when. Its tokens and their streams end now."""
+    erased = services.accounts.erase(caller.account_id)
+    services.tokens.clear()
+    if erased is None:
+        raise Problem("unauthenticated", "the account has been erased")
+    at, tokens = erased
+    services.notifier.tell((Topic("token", one), 1) for one in tokens)
+    return at
+
+
+def clear_up(services: Services, account_id: str) -> None:
+    """Takes away an erased account's webhooks, and the account out of its matches; harmless when it comes twice.
+
+    What is left, the next time finds.
+    """
+    services.hooks.store.clear(account_id)
+    for match_id in services.accounts.to_leave(account_id, MOST_MATCHES):
+        steps = MOST_STEPS
+        while steps and leave(services, account_id, match_id):
+            steps -= 1
+    if not services.accounts.to_leave(account_id, 1):
+        services.accounts.cleared(account_id, GRACE)
+
+
+def leave(services: Services, account_id: str, match_id: str) -> bool:
+    """One step out of a match; whether there may be another."""
+    code = services.entropy.join_code()
+
+    def work(held: MatchTransaction) -> Done | None:
+        turn = turn_of(services, held)
+        command = way_out(turn.state, account_id) if turn else None
+        if turn is None or command is None:
+            return None
+        return carry_out(turn, command, codes=((command.seat, code),) if isinstance(command, LeaveSeat) else ())
+
+    try:
+        done = services.matches.change(match_id, work)
+        if done:
+            after_commit(services, done)
+    except Problem as problem:
+        if problem.status >= 500:
+            raise
+        return True
+    return done is not None
+
+
+def way_out(match: MatchState, account_id: str) -> Abort | LeaveSeat | Resign | Return | None:
+    """What an account does next to have nothing to do with a match any more; None when it has not."""
+    own = [n for n, seat in enumerate(match.seats) if seat.account == account_id and not seat.gone]
+    if match.is_over:
+        return None
+    if match.status == "open":
+        if match.created_by == account_id:
+            return Abort(None, by_creator=True)
+        return LeaveSeat(own[0]) if own else None
+    if not own:
+        return None
+    return Return(own[0]) if match.seats[own[0]].away else Resign(own[0])

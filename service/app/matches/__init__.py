@@ -1,0 +1,1 @@
+"""Matches: commands, creating, seats, queries and their resource."""

@@ -1,0 +1,99 @@
+"""Stored matches decided again under their rules: what a maintainer asks before a rules change (API §8)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from service.app.matches.disclosure import whole_event
+from service.app.ports import Log
+from service.kernel.values import Json
+from service.log.chance import commitment
+from service.log.verify.verdict import Wrong
+from service.log.verify.verifying import Source, Verification
+
+PAGE = 500
+UNKNOWN = "unknown rules"
+ROW = "row"
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMatch:
+    """What is known of a stored match beside its events."""
+
+    match_id: str
+    log_id: str
+    game: str
+    rules_version: int
+    version: int
+    server_seed: bytes
+    head_hash: bytes
+    salts: Sequence[str]
+
+
+class StoredMatches(Log, Protocol):
+    """Every stored match, one after the other."""
+
+    def count(self) -> int:
+        """How many there are, about."""
+        ...
+
+    def ids(self, after: str | None, limit: int) -> list[str]:
+        """Ids in order, after one."""
+        ...
+
+    def sample(self, size: int) -> list[str]:
+        """Some ids by chance."""
+        ...
+
+    def stored(self, match_ids: Sequence[str]) -> list[StoredMatch]:
+        """Matches by their ids."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What came of one match; ``kind`` is None when the rules derive it as it is stored."""
+
+    match_id: str
+    game: str
+    rules_version: int
+    events: int
+    kind: str | None = None
+    version: int | None = None
+    reason: str = ""
+
+
+def recheck(matches: StoredMatches, match_ids: Sequence[str]) -> list[Finding]:
+    """Decides some matches again."""
+    return [finding_on(matches, one) for one in matches.stored(match_ids)]
+
+
+def finding_on(log: Log, match: StoredMatch) -> Finding:
+    """Decides one match again, ended or not."""
+    sealed = commitment(match.server_seed).hex()
+    source = Source(match.log_id, match.game, match.rules_version, sealed, match.server_seed, match.salts)
+    checks = Verification(source)
+    while checks.version < match.version and not checks.is_hopeless:
+        page = log.events(match.match_id, checks.version, match.version, PAGE)
+        for stored in page:
+            checks.take(whole_event(stored))
+        if not page:
+            break
+    return _finding(match, checks)
+
+
+def _finding(match: StoredMatch, checks: Verification) -> Finding:
+    base: Mapping[str, Json] = {
+        "match_id": match.match_id,
+        "game": match.game,
+        "rules_version": match.rules_version,
+        "events": checks.version,
+    }
+    verdict, wrong = checks.verdict(), checks.first_wrong
+    if wrong is None and not verdict.rules_known:
+        return Finding(**base, kind=UNKNOWN, reason="the registry has no such rules version")
+    if wrong is None and not checks.is_whole:
+        wrong = Wrong(checks.version + 1, "differs", "the last decision is not stored to its end")
+    if wrong is None and (checks.version, verdict.head) != (match.version, match.head_hash.hex()):
+        return Finding(**base, kind=ROW, reason="the summary row tells of another head than the events")
+    return Finding(**base, kind=wrong.check, version=wrong.version, reason=wrong.reason) if wrong else Finding(**base)

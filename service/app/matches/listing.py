@@ -1,0 +1,43 @@
+"""Lists of matches, newest activity first, with an opaque cursor (API §4)."""
+
+import base64
+import binascii
+from collections.abc import Sequence
+
+from service.app.access import Caller, effective_caller, is_own, made_by
+from service.app.matches.resource import ViewOptions, match_item
+from service.app.problems import invalid
+from service.app.records import Filters, MatchRow, SeatRow
+from service.app.services import Services
+from service.kernel.values import Json
+
+
+def cursor_of(row: MatchRow) -> str:
+    """The place after ``row`` in a list."""
+    return base64.urlsafe_b64encode(f"{row.updated_at}|{row.match_id}".encode()).decode().rstrip("=")
+
+
+def read_cursor(text: str) -> tuple[int, str]:
+    """A cursor's place. Raises ``validation_error`` for what is none."""
+    try:
+        moment, _, match_id = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)).decode("ascii").partition("|")
+        if len(match_id) != 36 or len(moment) > 15:
+            raise ValueError
+        return int(moment), match_id
+    except (ValueError, binascii.Error) as error:
+        raise invalid("?cursor", "not a cursor of this list") from error
+
+
+def list_matches(
+    services: Services, caller: Caller | None, filters: Filters
+) -> tuple[list[dict[str, Json]], str | None]:
+    """One page, and the cursor of the next one, if there is more."""
+    found = services.matches.page(filters)
+    page = found[: filters.limit]
+    items = [_item(row, seats, effective_caller(caller, row)) for row, seats in page]
+    return items, cursor_of(page[-1][0]) if len(found) > filters.limit else None
+
+
+def _item(row: MatchRow, seats: Sequence[SeatRow], caller: Caller | None) -> dict[str, Json]:
+    you = next((one.seat for one in seats if one.taken and is_own(caller, one.seat, one.account_id)), None)
+    return match_item(row, seats, ViewOptions(made_by(row, caller), you, None))

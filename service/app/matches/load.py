@@ -1,0 +1,89 @@
+"""Loading: the state of a match at a version, from the cache, a snapshot and the events after it."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import orjson
+from msgspec.structs import replace
+
+from service.app.cache import StateCache
+from service.app.ports import Log, Matches
+from service.app.records import MatchRow, SeatDisplay
+from service.kernel.game import Game
+from service.log.fold import fold
+from service.match.state import MatchState
+from service.match.states import dump_match, load_match
+from service.registry import find
+
+SNAPSHOT_EVERY = 200
+"""A snapshot is written whenever a command takes the version past a multiple of this."""
+
+
+class Loaded(NamedTuple):
+    """A match as it was found: its row, its state, and what stands beside its seats."""
+
+    row: MatchRow | None
+    state: MatchState | None
+    displays: Sequence[SeatDisplay]
+
+
+def rules_of(row: MatchRow) -> Game[Any]:
+    """The rules that a match began under. Raises ``LookupError`` when they are no longer in the registry."""
+    rules = find(row.game, row.rules_version)
+    if rules is None:
+        raise LookupError(f"no rules version {row.rules_version} of {row.game}")
+    return rules
+
+
+def load(matches: Matches, states: StateCache, match_id: str) -> Loaded:
+    """A match as it is now; nothing where there is none."""
+    row, displays = matches.read(match_id)
+    return Loaded(row, current(matches, states, row) if row else None, displays)
+
+
+def current(log: Log, states: StateCache, row: MatchRow) -> MatchState:
+    """The state at the row's version; the cache is checked against it."""
+    known = states.get(row.match_id)
+    if known is not None and known.version == row.version:
+        return known
+    state = at_version(log, row, row.version, known)
+    states.put(row.match_id, state)
+    return state
+
+
+def at_version(log: Log, row: MatchRow, version: int, known: MatchState | None = None) -> MatchState:
+    """The state after event ``version``. Reads at most ``SNAPSHOT_EVERY`` events and a command's worth more."""
+    state = as_recorded(log, row, version, known)
+    return as_imported(state) if row.origin else state
+
+
+def as_recorded(log: Log, row: MatchRow, version: int, known: MatchState | None = None) -> MatchState:
+    """The state as the log tells it, with the seats of an imported match as they were where it was played."""
+    rules = rules_of(row)
+    if known is None or not 0 <= version - known.version <= SNAPSHOT_EVERY:
+        known = _from_snapshot(log, row, version)
+    after = known.version if known else 0
+    return fold(rules, log.bodies(row.match_id, after, version), known)
+
+
+def as_imported(state: MatchState) -> MatchState:
+    """The state of a match that was played elsewhere: nobody here sits at its seats (API §8)."""
+    seats = tuple(replace(seat, kind="imported", account=None) for seat in state.seats)
+    return replace(state, seats=seats)
+
+
+def _from_snapshot(log: Log, row: MatchRow, upto: int) -> MatchState | None:
+    if upto < SNAPSHOT_EVERY:
+        return None
+    found = log.snapshot(row.match_id, upto, row.rules_version)
+    return load_match(rules_of(row), orjson.loads(found[1])) if found else None
+
+
+def snapshot_due(before: int, after: int) -> bool:
+    """Whether a command that took the version from ``before`` to ``after`` writes a snapshot."""
+    return before // SNAPSHOT_EVERY != after // SNAPSHOT_EVERY
+
+
+def snapshot_of(state: MatchState) -> bytes:
+    """A snapshot's body."""
+    return orjson.dumps(dump_match(state))

@@ -1,0 +1,112 @@
+"""Logs that clients bring: verified, and archived if they are consistent (API §8)."""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from io import BytesIO
+from itertools import islice
+from typing import NamedTuple
+
+from service.app.access import Caller
+from service.app.matches.archive import archive_of, stored_event
+from service.app.matches.create import created_before
+from service.app.matches.queries import see
+from service.app.problems import Problem, invalid
+from service.app.records import KeyRef
+from service.app.services import Services
+from service.kernel.values import Json
+from service.log.chance import commitment
+from service.log.verify.reading import Line, NotJson, read_log
+from service.log.verify.verdict import LogIncomplete, NotALog, Unreadable, Verdict
+from service.log.verify.verifying import check_header, verify
+from service.registry import find
+
+MOST_BYTES = 8 << 20
+MOST_EVENTS = 10_000
+
+
+class Brought(NamedTuple):
+    """A log as a client brought it: its header has the right form, and its events are not too many."""
+
+    header: Json
+    events: Sequence[Line]
+
+
+def read(raw: bytes) -> Brought:
+    """A log in either form. Raises ``not_json``, ``validation_error`` for what is no log, and ``too_large``."""
+    try:
+        log = read_log(BytesIO(raw), MOST_BYTES)
+        check_header(log.header)
+    except NotJson as error:
+        raise Problem("not_json", str(error)) from error
+    except NotALog as error:
+        raise invalid(error.pointer, str(error)) from error
+    events = list(islice(log.events, MOST_EVENTS + 1))
+    if len(events) > MOST_EVENTS:
+        raise Problem("too_large", f"a log has at most {MOST_EVENTS} events here; `matchkeep verify` has no bound")
+    return Brought(log.header, events)
+
+
+def verdict_on(log: Brought) -> Verdict:
+    """The verdict. Raises ``log_incomplete``."""
+    try:
+        return verify(*log)
+    except LogIncomplete as error:
+        raise Problem("log_incomplete", str(error)) from error
+
+
+def check_log(services: Services, caller: Caller, log: Brought) -> dict[str, Json]:
+    """What a log comes to, and whether it is the one that this server publishes for its match."""
+    verdict = verdict_on(log)
+    first = verdict.first_wrong
+    return {
+        "consistent": verdict.consistent,
+        "authentic": is_authentic(services, caller, verdict),
+        "first_wrong": asdict(first) if first else None,
+        "rules_known": verdict.rules_known,
+        "match_id": verdict.match_id,
+        "game": verdict.game,
+        "rules_version": verdict.rules_version,
+        "version": verdict.version,
+        "commitment": verdict.commitment,
+        "head_hash": verdict.head,
+    }
+
+
+def is_authentic(services: Services, caller: Caller, verdict: Verdict) -> bool:
+    """Whether the caller would see this commitment and this last hash here; for an imported match nobody vouches."""
+    try:
+        row = see(services, caller, verdict.match_id).row
+    except Problem as problem:
+        if problem.status >= 500:
+            raise
+        return False
+    return row.origin is None and verdict.authentic(commitment(row.server_seed).hex(), row.head_hash.hex())
+
+
+def import_log(services: Services, caller: Caller, log: Brought, key: KeyRef | None) -> tuple[str, bool]:
+    """The archived match's id, and whether the key made it before. Raises ``log_inconsistent``."""
+    if key and (known := created_before(services, key)):
+        return known, True
+    verdict = verdict_on(log)
+    rules = find(verdict.game, verdict.rules_version)
+    if rules is None or not verdict.consistent:
+        raise inconsistent(verdict)
+    facts = {
+        "visibility": "private",
+        "created_by": caller.account_id,
+        "origin": {"id": verdict.match_id, "head_hash": verdict.head},
+    }
+    stored = [stored_event(one) for one in log.events if not isinstance(one, Unreadable)]
+    archive = archive_of(rules, services.entropy.new_id(), bytes.fromhex(log.header["server_seed"]), stored, facts)
+    if not services.archives.keep(archive, key):
+        return import_log(services, caller, log, key)
+    return archive.new.change.match_id, False
+
+
+def inconsistent(verdict: Verdict) -> Problem:
+    """Why a log is not taken in."""
+    first = verdict.first_wrong
+    if first is None:
+        return Problem("log_inconsistent", f"rules version {verdict.rules_version} of {verdict.game} is not known here")
+    where = f"event {first.version}" if first.version else "the header"
+    return Problem("log_inconsistent", f"{where}: {first.reason}", {"first_wrong": asdict(first)})

@@ -1,0 +1,29 @@
+"""Presence: which seats were here within a minute, by one rule for every transport (API §4)."""
+
+from service.app.matches.queries import VisibleMatch
+from service.app.records import MatchRow
+from service.app.services import Services
+from service.kernel.values import Json
+from service.log.times import to_text
+
+WITHIN = 60_000
+"""A seat counts as connected so many ms after its last request, or sign of life of its stream."""
+
+
+def here(services: Services, row: MatchRow, seat: int | None) -> None:
+    """Somebody asked about this match as this seat."""
+    if seat is not None:
+        services.presence.note(row.match_id, seat, row.now)
+
+
+def presence(services: Services, visible: VisibleMatch) -> dict[str, Json]:
+    """Every seat: whether it is here, and when it was last."""
+    seen = services.presence.of(visible.row.match_id)
+    return {str(seat): _seat(seen.get(seat), visible.row.now) for seat in range(len(visible.state.seats))}
+
+
+def _seat(last: int | None, now: int) -> dict[str, Json]:
+    return {
+        "connected": last is not None and now - last < WITHIN,
+        "last_seen": None if last is None else to_text(last),
+    }

@@ -1,0 +1,41 @@
+"""The services: everything that a use case works with, wired once at start-up."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from service.app.cache import StateCache, TokenCache
+from service.app.delivery import Feed, Presence, Tickets
+from service.app.limits import Limits
+from service.app.matches.archive import Archives
+from service.app.ports import Accounts, Entropy, Matches, Notifier, Waiting
+from service.app.streams.check_slots import CheckSlots
+from service.app.streams.shared_reads import SharedReads
+from service.app.streams.slots import StreamSlots
+from service.app.webhooks.ports import Hooks
+from service.kernel.forms import Form
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """Ports and caches. ``limits``: None where nothing is limited.
+
+    ``move_forms``: by game and move type, the compiled schema a move is held to.
+    """
+
+    matches: Matches
+    accounts: Accounts
+    notifier: Notifier
+    waiting: Waiting
+    shared_reads: SharedReads
+    feed: Feed
+    tickets: Tickets
+    presence: Presence
+    stream_slots: StreamSlots
+    archives: Archives
+    check_slots: CheckSlots
+    hooks: Hooks
+    entropy: Entropy
+    states: StateCache
+    tokens: TokenCache
+    limits: Limits | None
+    move_forms: Mapping[str, Mapping[str, Form]]

@@ -1,0 +1,1 @@
+"""Streams: following matches and feeds, with bounds on how many."""

@@ -1,0 +1,72 @@
+"""An account's feed: what it is told of all its matches, with an opaque cursor (API §7)."""
+
+import base64
+import binascii
+
+from service.app.access import Caller
+from service.app.accounts.accounts import check_token
+from service.app.problems import invalid
+from service.app.records import FeedRow, Topic
+from service.app.services import Services
+from service.app.streams.follow import Batch
+from service.kernel.values import Json
+from service.log.times import to_text
+
+FURTHEST = 2**62
+
+
+def cursor_of(seq: int) -> str:
+    """The place after an event of a feed, as clients know it."""
+    return base64.urlsafe_b64encode(f"feed|{seq}".encode()).decode().rstrip("=")
+
+
+def read_cursor(text: str, name: str) -> int:
+    """A cursor's place; the beginning for an empty one. Raises ``validation_error`` for what is none."""
+    if not text:
+        return 0
+    try:
+        kind, _, seq = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)).decode("ascii").partition("|")
+        place = int(seq)
+    except (ValueError, binascii.Error) as error:
+        raise invalid(name, "not a cursor of this feed") from error
+    if kind != "feed" or not 0 <= place <= FURTHEST or cursor_of(place) != text:
+        raise invalid(name, "not a cursor of this feed")
+    return place
+
+
+class FeedSource:
+    """What the caller is told."""
+
+    def __init__(self, services: Services, caller: Caller) -> None:
+        self.topic = Topic("account", caller.account_id)
+        self.token = caller.token.token_id
+        self._services, self._caller = services, caller
+
+    def look(self) -> None:
+        """Raises ``unauthenticated`` once the token has ended."""
+        check_token(self._services, self._caller)
+
+    def alive(self) -> None:
+        """A feed is nobody's seat."""
+
+    def read(self, after: int, limit: int) -> Batch:
+        """Events after a place in the feed."""
+        found = self._services.feed.page(self.topic.id, after, limit)
+        return Batch([(row.seq, feed_event(row)) for row in found], found[-1].seq if found else after)
+
+    def cursor(self, position: int) -> str:
+        """A place is nobody's business."""
+        return cursor_of(position)
+
+
+def feed_event(row: FeedRow) -> dict[str, Json]:
+    """One event of a feed: what to look at, and nothing that a match would hide."""
+    return {
+        "cursor": cursor_of(row.seq),
+        "type": row.type,
+        "match_id": row.match_id,
+        "version": row.version,
+        "ply": row.ply,
+        "seat": row.seat,
+        "at": to_text(row.at),
+    }

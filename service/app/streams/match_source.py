@@ -1,0 +1,54 @@
+"""Watching a match: its events for one viewer, as long as the viewer may see them (API §7)."""
+
+from time import monotonic
+
+from service.app.access import Caller, seat_for, viewer_for
+from service.app.accounts.accounts import check_token
+from service.app.matches.disclosure import shown_event
+from service.app.matches.load import rules_of
+from service.app.matches.queries import VisibleMatch, visible_of
+from service.app.records import Topic
+from service.app.services import Services
+from service.app.streams.follow import Batch
+
+
+class MatchSource:
+    """A match's events for who begins to watch with ``visible``. Who loses the seat of then loses the right to more."""
+
+    def __init__(self, services: Services, caller: Caller | None, visible: VisibleMatch, seat: int | None) -> None:
+        self.topic = Topic("match", visible.row.match_id)
+        self.token = caller.token.token_id if caller else None
+        self._services, self._caller = services, caller
+        self._viewer = viewer_for(visible.held, seat)
+        self._see(visible)
+
+    def look(self) -> None:
+        """Raises ``unauthenticated``, ``not_found`` or ``no_seat`` once this reader may no longer see more."""
+        check_token(self._services, self._caller)
+        visible = visible_of(self._services.shared_reads.look(self.topic.id), self._caller)
+        if self._viewer is not None:
+            seat_for(visible.held, self._viewer)
+        self._see(visible)
+
+    def alive(self) -> None:
+        """The seat is present for as long as it is streamed to."""
+        if self._viewer is not None:
+            since = int((monotonic() - self._seen_at) * 1000)
+            self._services.presence.note(self.topic.id, self._viewer, self.visible.row.now + since)
+
+    def read(self, after: int, limit: int) -> Batch:
+        """Events after a version, as the viewer may see them."""
+        row, rules = self.visible.row, rules_of(self.visible.row)
+        found = (
+            self._services.shared_reads.events((row.match_id, after, row.version, limit)) if after < row.version else []
+        )
+        items = [(one.version, shown_event(rules, one, self._viewer)) for one in found]
+        return Batch(items, row.version, self.visible.state.is_over)
+
+    def cursor(self, position: int) -> int:
+        """A version is its own cursor."""
+        return position
+
+    def _see(self, visible: VisibleMatch) -> None:
+        self.visible, self._seen_at = visible, monotonic()
+        self.alive()

@@ -1,0 +1,36 @@
+"""The shared_reads that watches: an event wakes all of them at once, and what they read then is read once."""
+
+from collections.abc import Iterable
+
+from service.app.cache import StateCache
+from service.app.delivery import News
+from service.app.matches.load import Loaded, load
+from service.app.ports import Matches
+from service.app.records import Topic
+from service.app.streams.coalesce import Coalescer
+from service.log.codec import Stored
+
+SHARDS = 32
+"""Matches that are read at the same time: those who watch one do not wait for those who watch another."""
+
+Span = tuple[str, int, int, int]
+"""A match, after which version, up to which, how many events."""
+
+
+class SharedReads:
+    """Reading for those who watch. Commands read for themselves."""
+
+    def __init__(self, matches: Matches, states: StateCache, news: News) -> None:
+        def look(match_ids: Iterable[str]) -> dict[str, Loaded]:
+            return {one: load(matches, states, one) for one in match_ids}
+
+        def read(spans: Iterable[Span]) -> dict[Span, list[Stored]]:
+            return {one: matches.events(*one) for one in spans}
+
+        def ask(tokens: Iterable[str]) -> dict[str, bool]:
+            ended = {topic.id for topic, _ in news([(Topic("token", one), 0) for one in tokens])}
+            return {one: one in ended for one in tokens}
+
+        self.look: Coalescer[str, Loaded] = Coalescer(look, SHARDS)
+        self.events: Coalescer[Span, list[Stored]] = Coalescer(read, SHARDS)
+        self.ended: Coalescer[str, bool] = Coalescer(ask)

@@ -1,0 +1,55 @@
+"""Archives in Postgres: whole matches, each written in one transaction. Implements the port ``Archives``."""
+
+from collections.abc import Sequence
+
+from psycopg import errors
+
+from service.app.matches.archive import Archive
+from service.app.records import KeyRef
+from service.store.inserting import claim_key, insert_match
+from service.store.match_transaction import seat_values
+from service.store.matches import connected
+from service.store.pool import Pool
+from service.store.rows import from_ms
+from service.store.statements import statement
+
+
+class PostgresArchives:
+    """Archives among the matches, on a pool of connections."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+
+    def keep(self, archive: Archive, key: KeyRef | None = None) -> bool:
+        """Writes an archive; False when its match or ``key`` is there already, and then nothing is written."""
+        try:
+            return self._written(archive, key)
+        except errors.UniqueViolation:
+            return False
+
+    def known(self, match_ids: Sequence[str]) -> set[str]:
+        """Those of the ids that are there already."""
+        with connected(self._pool) as connection:
+            found = connection.execute(statement("known_matches"), {"match_ids": list(match_ids)})
+            return {str(match_id) for (match_id,) in found}
+
+    def add_account(self, account_id: str, name: str, kind: str) -> None:
+        """An account that recorded matches name, unless it is there."""
+        values = {"account_id": account_id, "name": name, "kind": kind}
+        with connected(self._pool) as connection:
+            connection.execute(statement("insert_known_account"), values)
+
+    def _written(self, archive: Archive, key: KeyRef | None) -> bool:
+        new, change = archive.new, archive.new.change
+        times = {"created_at": from_ms(archive.created_at), "started_at": from_ms(archive.started_at)}
+        with connected(self._pool) as connection, connection.transaction():
+            if key and not claim_key(connection, key, change.match_id):
+                return False
+            with connection.pipeline():
+                insert_match(connection, new, times)
+                for seat in change.seats:
+                    connection.execute(statement("update_seat"), seat_values(change.match_id, seat))
+                for version, body in archive.snapshots:
+                    values = {"version": version, "body": body.decode(), "rules_version": new.rules_version}
+                    connection.execute(statement("insert_snapshot"), {"match_id": change.match_id, **values})
+            return True

@@ -1,0 +1,202 @@
+"""A held match: its row locked, what a command needs read in one round trip, what it changes written in one."""
+
+from collections.abc import Iterable, Sequence
+from contextlib import nullcontext
+from typing import Any
+
+import orjson
+from psycopg import Connection, errors
+from psycopg.pq import TransactionStatus
+
+from service.app.limits import Quotas
+from service.app.problems import Conflict
+from service.app.records import Change, KeyRecord, KeyRef, MatchRow, SeatChange, SeatDisplay
+from service.kernel.values import Json
+from service.store.log import PostgresLog
+from service.store.quotas import check_room
+from service.store.rows import from_ms, match_row
+from service.store.statements import statement
+
+Row = tuple[Any, ...]
+
+
+class PostgresMatchTransaction(PostgresLog):
+    """A match as one command finds it; ``locked``: in a transaction that holds the match's row.
+
+    Without the lock a command is one statement to read and one to write, and the events' primary key tells whether
+    another command was first.
+    """
+
+    row: MatchRow | None
+    displays: Sequence[SeatDisplay]
+    key: KeyRecord | None
+
+    def __init__(
+        self, connection: Connection[Row], match_id: str, key: KeyRef | None, locked: bool, quotas: Quotas | None
+    ) -> None:
+        super().__init__(lambda: nullcontext(connection))
+        self._connection, self._locked, self._quotas = connection, locked, quotas
+        if locked:
+            connection.execute("BEGIN")
+            connection.execute(statement("lock_match"), {"match_id": match_id})
+        self.row, self.displays = read_match(connection, match_id)
+        self.key = _find_key(connection, match_id, key) if key else None
+
+    def append(self, change: Change) -> None:
+        """Everything in one round trip, and for an ordinary move in one statement."""
+        connection = self._connection
+        try:
+            if not self._locked and not has_extras(change):
+                written = connection.execute(statement("append"), append_values(change), binary=True)
+                check_written(written.rowcount)
+                return
+            with connection.pipeline():
+                if not self._locked:
+                    connection.execute("BEGIN")
+                written = connection.execute(statement("append"), append_values(change), binary=True)
+                self._write_extras(change)
+                connection.execute("COMMIT")
+            check_written(written.rowcount)
+        except errors.UniqueViolation as error:
+            raise Conflict from error
+
+    def check_room(self, account_id: str) -> None:
+        """Raises ``quota`` where an account that wants a seat has enough matches going."""
+        if self._quotas:
+            check_room(self._connection, account_id, self._quotas)
+
+    def close(self) -> None:
+        """Ends the transaction; what was not appended by then is gone."""
+        if self._connection.info.transaction_status != TransactionStatus.IDLE:
+            self._connection.rollback()
+
+    def _write_extras(self, change: Change) -> None:
+        for seat in change.seats:
+            self._connection.execute(statement("update_seat"), seat_values(change.match_id, seat))
+        for number, code in change.codes:
+            values = {"match_id": change.match_id, "seat": number, "code": code}
+            self._connection.execute(statement("set_seat_code"), values)
+            self._connection.execute(statement("insert_join_code"), values)
+        write_snapshot(self._connection, change)
+        if change.key:
+            self._connection.execute(statement("insert_command_key"), key_values(change))
+
+
+def read_match(connection: Connection[Row], match_id: str) -> tuple[MatchRow | None, list[SeatDisplay]]:
+    """A match's row and what stands beside its seats, in one statement."""
+    found = connection.execute(statement("read_match"), {"match_id": match_id}, binary=True).fetchone()
+    if found is None:
+        return None, []
+    *row, displays = found
+    return match_row(row), [SeatDisplay(*one) for one in displays]
+
+
+def check_written(rows: int) -> None:
+    """A summary row follows its events or nothing is acknowledged."""
+    if rows != 1:
+        raise RuntimeError(f"{rows} summary rows followed the events")
+
+
+def has_extras(change: Change) -> bool:
+    """Whether a change is more than events and the summary row."""
+    return bool(change.seats or change.codes or change.key or change.snapshot)
+
+
+def _find_key(connection: Connection[Row], match_id: str, key: KeyRef) -> KeyRecord | None:
+    where = {"match_id": match_id, "account_id": key.account_id, "key": key.key}
+    found = connection.execute(statement("command_key"), where).fetchone()
+    return KeyRecord(*found) if found else None
+
+
+def event_values(change: Change) -> dict[str, Any]:
+    """The events of a change as arrays."""
+    return {
+        "match_id": change.match_id,
+        "versions": [event.version for event in change.events],
+        "bodies": [event.body.decode() for event in change.events],
+        "hashes": [event.hash for event in change.events],
+    }
+
+
+def append_values(change: Change) -> dict[str, Any]:
+    """What the summary row and the log get."""
+    at = from_ms(change.at)
+    over = change.outcome is not None
+    return {
+        **event_values(change),
+        **notification_values(change),
+        "status": change.status,
+        "version": change.version,
+        "ply": change.ply,
+        "to_act": array(change.to_act),
+        "head_hash": change.head,
+        "outcome": json_text(change.outcome),
+        "at": at,
+        "started_at": at if change.started else None,
+        "finished_at": at if over else None,
+    }
+
+
+def notification_values(change: Change) -> dict[str, Any]:
+    """What accounts are to be told, as arrays."""
+    return {
+        "told_accounts": array(one.account_id for one in change.told),
+        "told_types": array(one.type for one in change.told),
+        "told_seats": array(one.seat for one in change.told),
+        "told_plies": array(one.ply for one in change.told),
+    }
+
+
+def array(values: Iterable[str | int | None]) -> str:
+    """Numbers, ids or plain names as Postgres writes an array: the same type of parameter, whatever is in it."""
+    return "{" + ",".join("NULL" if one is None else str(one) for one in values) + "}"
+
+
+def seat_values(match_id: str, change: SeatChange) -> dict[str, Any]:
+    """A seat's row."""
+    seat = change.state
+    return {
+        "match_id": match_id,
+        "seat": change.seat,
+        "kind": seat.kind,
+        "account_id": seat.account,
+        "level": seat.level,
+        "taken": seat.taken,
+        "salt": seat.salt,
+        "deadline": from_ms(seat.deadline),
+        "bank_ms": seat.bank,
+        "due_at": from_ms(change.due_at),
+        "withdrawn": seat.gone,
+        "away": seat.away,
+    }
+
+
+def key_values(change: Change) -> dict[str, Any]:
+    """What an accepted command's key remembers."""
+    assert change.key is not None
+    return {
+        "match_id": change.match_id,
+        "account_id": change.key.account_id,
+        "key": change.key.key,
+        "request_hash": change.key.request_hash,
+        "first_version": change.events[0].version,
+        "last_version": change.version,
+        "ply": change.key_ply,
+    }
+
+
+def write_snapshot(connection: Connection[Row], change: Change) -> None:
+    """A snapshot, where one is due."""
+    if change.snapshot is not None:
+        values = {
+            "match_id": change.match_id,
+            "version": change.version,
+            "rules_version": change.rules_version,
+            "body": change.snapshot.decode(),
+        }
+        connection.execute(statement("insert_snapshot"), values)
+
+
+def json_text(value: Json) -> str | None:
+    """JSON as a parameter."""
+    return None if value is None else orjson.dumps(value).decode()

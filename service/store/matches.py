@@ -1,0 +1,151 @@
+"""Matches in Postgres: implements the port ``Matches``."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from typing import Any, TypeVar
+from uuid import UUID
+
+from psycopg import Connection, errors
+from psycopg_pool import PoolTimeout
+
+from service.app.limits import Quotas
+from service.app.ports import MatchTransaction
+from service.app.problems import Conflict, Problem
+from service.app.records import Due, Filters, KeyRef, MatchRow, NewMatch, SeatDisplay, SeatRow
+from service.store.inserting import claim_key, insert_match
+from service.store.log import PostgresLog
+from service.store.match_transaction import PostgresMatchTransaction, read_match
+from service.store.pool import Pool
+from service.store.quotas import check_room_for
+from service.store.rows import from_ms, match_row, ms, text, to_ms
+from service.store.statements import statement
+
+Row = tuple[Any, ...]
+T = TypeVar("T")
+
+
+class PostgresMatches(PostgresLog):
+    """Matches and their logs, on a pool of connections."""
+
+    def __init__(self, pool: Pool, quotas: Quotas | None = None) -> None:
+        super().__init__(lambda: connected(pool))
+        self._pool, self._quotas = pool, quotas
+
+    def change(self, match_id: str, work: Callable[[MatchTransaction], T], key: KeyRef | None = None) -> T:
+        """What ``work`` makes of a match: first without a lock, after a conflict with the match's row locked."""
+        try:
+            return self._attempt(match_id, work, key, locked=False)
+        except Conflict:
+            return self._attempt(match_id, work, key, locked=True)
+
+    def _attempt(self, match_id: str, work: Callable[[MatchTransaction], T], key: KeyRef | None, locked: bool) -> T:
+        with connected(self._pool) as connection:
+            held = PostgresMatchTransaction(connection, match_id, key, locked, self._quotas)
+            try:
+                return work(held)
+            finally:
+                held.close()
+
+    def read(self, match_id: str) -> tuple[MatchRow | None, Sequence[SeatDisplay]]:
+        """A match's row and what stands beside its seats."""
+        with connected(self._pool) as connection:
+            return read_match(connection, match_id)
+
+    def create(self, new: NewMatch, key: KeyRef | None) -> bool:
+        """Writes a new match and its key, or nothing. Raises ``quota`` where its maker has enough of them."""
+        with connected(self._pool) as connection, connection.transaction():
+            if key and not claim_key(connection, key, new.change.match_id):
+                return False
+            if new.rematch_of and not _claim_rematch(connection, new.rematch_of, new.change.match_id):
+                return False
+            if self._quotas:
+                check_room_for(connection, new, self._quotas)
+            with connection.pipeline():
+                insert_match(connection, new)
+            return True
+
+    def now(self) -> int:
+        """The time by the database's clock."""
+        with connected(self._pool) as connection:
+            found: tuple[datetime] | None = connection.execute(statement("now"), binary=True).fetchone()
+        assert found is not None
+        return ms(found[0])
+
+    def created_with(self, key: KeyRef) -> tuple[bytes, str] | None:
+        """The request hash and the match that a key created within a day."""
+        where = {"account_id": key.account_id, "key": key.key}
+        found = self._one("creation_key", where)
+        return (found[0], str(found[1])) if found else None
+
+    def find_code(self, code: str) -> tuple[str, int] | None:
+        """The match and seat that a join code names."""
+        found = self._one("find_join_code", {"code": code})
+        return (str(found[0]), found[1]) if found else None
+
+    def page(self, filters: Filters) -> list[tuple[MatchRow, Sequence[SeatRow]]]:
+        """Match rows with their seats, newest activity first; one more than the limit where there is more."""
+        moment, match_id = filters.before or (None, None)
+        where = {
+            "game": filters.game,
+            "status": filters.status,
+            "account_id": filters.owed or filters.mine,
+            "limit": filters.limit + 1,
+            "moment": from_ms(moment),
+            "match_id": match_id,
+        }
+        name = "list_owed" if filters.owed else "list_mine" if filters.mine else "list_public"
+        with connected(self._pool) as connection:
+            rows = [match_row(row) for row in connection.execute(statement(name), where, binary=True)]
+            seats = connection.execute(statement("list_seats"), {"match_ids": [UUID(row.match_id) for row in rows]})
+            by_match: dict[str, list[SeatRow]] = {row.match_id: [] for row in rows}
+            for seat in seats:
+                by_match[str(seat[0])].append(_seat_row(seat))
+        return [(row, by_match[row.match_id]) for row in rows]
+
+    def due(self, ahead: float, limit: int) -> tuple[int, list[Due]]:
+        """The database's time and the seats for which somebody has to act within ``ahead`` seconds."""
+        with connected(self._pool) as connection:
+            found = connection.execute(statement("due_seats"), {"ahead": ahead, "limit": limit}).fetchall()
+        now = ms(found[0][4]) if found else 0
+        return now, [Due(str(row[0]), row[1], row[2], ms(row[3])) for row in found]
+
+    def stale_open(self, limit: int) -> list[str]:
+        """Open matches older than a week."""
+        with connected(self._pool) as connection:
+            return [str(row[0]) for row in connection.execute(statement("stale_open"), {"limit": limit})]
+
+    def _one(self, name: str, where: Mapping[str, Any]) -> Row | None:
+        with connected(self._pool) as connection:
+            return connection.execute(statement(name), where).fetchone()
+
+
+@contextmanager
+def connected(pool: Pool) -> Iterator[Connection[Row]]:
+    """A connection for the context; trouble with the database becomes ``unavailable``."""
+    try:
+        with pool.connection() as connection:
+            yield connection
+    except (errors.LockNotAvailable, errors.QueryCanceled) as error:
+        raise busy("the match is busy") from error
+    except PoolTimeout as error:
+        raise busy("the database is not available right now") from error
+    except (errors.OperationalError, errors.InterfaceError) as error:
+        pool.check()  # what ended this connection has ended others: no other request shall find that out
+        raise busy("the database is not available right now") from error
+
+
+def busy(detail: str) -> Problem:
+    """Not now; try again in a second."""
+    return Problem("unavailable", detail, headers={"Retry-After": "1"})
+
+
+def _claim_rematch(connection: Connection[Row], source: str, match_id: str) -> bool:
+    return connection.execute(statement("claim_rematch"), {"source": source, "match_id": match_id}).rowcount == 1
+
+
+def _seat_row(row: Row) -> SeatRow:
+    _match, seat, kind, account, level, taken, deadline, bank, withdrawn, away, code, name, account_kind = row
+    return SeatRow(
+        seat, kind, text(account), level, taken, to_ms(deadline), bank, withdrawn, away, code, name, account_kind
+    )
