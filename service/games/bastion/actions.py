@@ -9,10 +9,10 @@ from service.games.bastion.combat import price
 from service.games.bastion.data import tables
 from service.games.bastion.data.words import ALCHEMY, AMULET, SPEED
 from service.games.bastion.endings import check_victory
+from service.games.bastion.model import STEP, Spot, State
 from service.games.bastion.opening import begin_turn
 from service.games.bastion.permits import chalice_amount
 from service.games.bastion.spells import acting
-from service.games.bastion.state import STEP, Spot, State
 from service.kernel.recorder import Recorder
 from service.kernel.values import Move, Seat
 

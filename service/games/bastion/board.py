@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from service.games.bastion.data import tables
 from service.games.bastion.data.words import COLOURS, FLYER, GATES, SECTIONS, SOURCES, SPRING, Card, Colour, quarter_of
-from service.games.bastion.state import Enemy, Mana, Place, Quarter, Spot, Stack, State
+from service.games.bastion.model import Enemy, Mana, Place, Quarter, Spot, Stack, State
 from service.kernel.values import Json, Seat
 
 COLOUR_INDEX = {colour: index for index, colour in enumerate(COLOURS)}

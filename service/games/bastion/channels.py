@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from service.games.bastion.board import amount, is_blocked, quarter_at, source_colour
 from service.games.bastion.data import tables
 from service.games.bastion.data.words import COLOURS, PLENTY, PRISM, SOURCES, Colour
-from service.games.bastion.state import Quarter, State
+from service.games.bastion.model import Quarter, State
 from service.kernel.values import Move, Seat
 
 

@@ -27,7 +27,7 @@ from service.games.bastion.data.words import (
     WARD,
     Colour,
 )
-from service.games.bastion.state import Armed, Enemy, Spot, Stack, State
+from service.games.bastion.model import Armed, Enemy, Spot, Stack, State
 from service.kernel.values import Seat
 
 

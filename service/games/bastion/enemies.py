@@ -5,7 +5,7 @@ from service.games.bastion.board import colour_of, free_below, free_square, has,
 from service.games.bastion.data import tables
 from service.games.bastion.data.words import DRAGON, DRAIN, FLYER, GROWTH, SCOUT, SYMBIONT, Card, quarter_of
 from service.games.bastion.endings import check_gates, check_victory
-from service.games.bastion.state import Enemy, State
+from service.games.bastion.model import Enemy, State
 from service.kernel.event import Event
 from service.kernel.recorder import Recorder
 

@@ -1,16 +1,13 @@
-"""The game record of Bastion."""
+"""The record of Bastion."""
 
 from service.games.bastion.data.words import MAX_SEATS
-from service.games.bastion.disclosure import disclose
-from service.games.bastion.endings import leave, outcome
-from service.games.bastion.fold import evolve
+from service.games.bastion.model import State
 from service.games.bastion.moves import legal, timeout, to_act
-from service.games.bastion.opening import start
 from service.games.bastion.options import check_options
-from service.games.bastion.rules import decide
+from service.games.bastion.rules import decide, leave, start
 from service.games.bastion.schemas import SCHEMAS
-from service.games.bastion.state import State, initial
-from service.games.bastion.view import view
+from service.games.bastion.state import evolve, initial
+from service.games.bastion.view import disclose, view
 from service.kernel.game import Game
 
 
@@ -25,9 +22,6 @@ GAME: Game[State] = Game(
     version=1,
     min_seats=1,
     max_seats=MAX_SEATS,
-    hidden=True,
-    takeback=False,
-    draw=False,
     schemas=SCHEMAS,
     state_type=State,
     check_options=check_options,
@@ -38,11 +32,10 @@ GAME: Game[State] = Game(
     ply=ply,
     to_act=to_act,
     legal=legal,
-    outcome=outcome,
     view=view,
     disclose=disclose,
     timeout=timeout,
     leave=leave,
-    free_fields={},
+    hidden=True,
     shared_result=True,
 )

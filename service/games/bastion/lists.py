@@ -14,6 +14,7 @@ from service.games.bastion.channels import (
 )
 from service.games.bastion.data import tables
 from service.games.bastion.data.words import AMULET, COLOURS, EXCHANGE, GATES, PLACES, SECTIONS, TELEPORT
+from service.games.bastion.model import State
 from service.games.bastion.permits import (
     building_places,
     may_assist,
@@ -24,7 +25,6 @@ from service.games.bastion.permits import (
     may_use_artifact,
 )
 from service.games.bastion.spells import acts_as_another, codes, names_a_colour
-from service.games.bastion.state import State
 from service.kernel.values import Seat
 
 Moves = Iterator[dict[str, Any]]

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.games.bastion.lists import LISTS
+from service.games.bastion.model import NOTHING, OVER, PAY, RITUAL, RITUALS, STEP, State
 from service.games.bastion.permits import PERMITS
-from service.games.bastion.state import NOTHING, OVER, PAY, RITUAL, RITUALS, STEP, State
 from service.kernel.values import Move, Seat
 
 ACTIVE_TYPES: Mapping[str, tuple[str, ...]] = {

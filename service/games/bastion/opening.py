@@ -8,33 +8,10 @@ from service.games.bastion.board import ranked
 from service.games.bastion.data import tables
 from service.games.bastion.data.words import CITADEL, COLOURS, QUARTERS, Card
 from service.games.bastion.enemies import attack, reveal
-from service.games.bastion.fold import evolve
-from service.games.bastion.fold.opening import DEALT
-from service.games.bastion.state import State, initial
+from service.games.bastion.model import State
 from service.kernel.chance import Chance, Shuffle
-from service.kernel.event import Event
 from service.kernel.recorder import Recorder
 from service.kernel.values import Json, Seat
-
-
-def start(options: Mapping[str, Json], seats: int, chance: Chance) -> tuple[Event, ...]:
-    """BN3: the opening events."""
-    record = Recorder(evolve, initial(options, seats))
-    setup = options["setup"]
-    if setup is None:
-        lay_out_by_chance(record, options, chance)
-    elif setup.get("position") is not None:
-        record.record(events.position_laid(position_of(setup, seats), setup["deck"], setup["ritual_deck"]))
-        return record.events
-    else:
-        lay_out_as_given(record, setup)
-    enter_first_enemies(record)
-    if record.state.ritual_deck:
-        hands = [record.state.ritual_deck[DEALT * seat : DEALT * (seat + 1)] for seat in range(seats)]
-        record.record(events.rituals_dealt(hands))
-    else:
-        begin_turn(record, record.state.first_seat)
-    return record.events
 
 
 def lay_out_by_chance(record: Recorder[State], options: Mapping[str, Json], chance: Chance) -> None:

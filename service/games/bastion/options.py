@@ -4,43 +4,32 @@ from functools import cache
 
 from service.games.bastion.board import is_clear
 from service.games.bastion.data import tables
-from service.games.bastion.data.load import DEFAULT_SCENARIO
-from service.games.bastion.data.words import MAX_SEATS, SIDES
-from service.games.bastion.fold import evolve
-from service.games.bastion.fold.opening import DEALT
+from service.games.bastion.data.words import DEALT, MAX_SEATS
 from service.games.bastion.opening import enter_first_enemies, lay_out_as_given
-from service.games.bastion.plain import plain
 from service.games.bastion.positions import position_fault
-from service.games.bastion.shapes import options_shape, position_shape, setup_shape
-from service.games.bastion.state import initial
-from service.kernel.forms import Fault, Form, pointer
+from service.games.bastion.schemas.options import OPTIONS
+from service.games.bastion.schemas.shapes import position_shape, setup_shape
+from service.games.bastion.state import evolve, initial
+from service.kernel.forms import Fault, Form
 from service.kernel.game import Options
+from service.kernel.options import checked
 from service.kernel.recorder import Recorder
 from service.kernel.refusal import Refusal, invalid_option, invalid_setup
 from service.kernel.values import Json
-
-DEFAULTS: Options = {"scenario": DEFAULT_SCENARIO, "side": SIDES[0], "quarters": None, "support": None, "setup": None}
 
 
 def check_options(raw: Json, seats: int) -> Options | Refusal:
     """BN2.1: the options complete with their defaults, or what is wrong with them."""
     if not 1 <= seats <= MAX_SEATS:
         return invalid_option("BN2.1", f"Bastion is played by 1 to {MAX_SEATS} seats", "")
-    fault = _options_form().first_fault(raw)
-    if fault is not None:
-        return invalid_option("BN2.1", fault.detail, fault.pointer or unknown_name(raw))
-    options: Options = {**DEFAULTS, **raw}
+    options = checked(OPTIONS, raw, "BN2.1", "Bastion")
+    if isinstance(options, Refusal):
+        return options
     wanted, support = tables().scenarios[options["scenario"]].support, options["support"]
     if support is not None and len(support) != wanted:
         return invalid_option("BN2.1", f"this scenario uses {wanted} support classes", "/support")
     refusal = None if options["setup"] is None else check_setup(options, seats)
-    return refusal or plain(options)
-
-
-def unknown_name(raw: Json) -> str:
-    """The place of the first option that does not exist, if there is one."""
-    names = raw if isinstance(raw, dict) else ()
-    return next((pointer([name]) for name in names if name not in DEFAULTS and name.isprintable()), "")
+    return refusal or options
 
 
 def check_setup(options: Options, seats: int) -> Refusal | None:
@@ -48,12 +37,12 @@ def check_setup(options: Options, seats: int) -> Refusal | None:
     setup = options["setup"]
     fault = _setup_form(seats).first_fault(setup)
     if fault is None and setup.get("position") is None:
-        fault = start_fault(plain(options), seats)
+        fault = start_fault(options, seats)
     if fault is not None:
         return invalid_setup("BN2.4", fault.detail, f"/setup{fault.pointer}")
     if setup.get("position") is None:
         return None
-    fault = _position_form(seats).first_fault(setup["position"]) or position_fault(plain(setup), seats)
+    fault = _position_form(seats).first_fault(setup["position"]) or position_fault(setup, seats)
     return None if fault is None else invalid_setup("BN2.5", fault.detail, f"/setup/position{fault.pointer}")
 
 
@@ -70,11 +59,6 @@ def start_fault(options: Options, seats: int) -> Fault | None:
     if record.state.ending is not None or is_clear(record.state):
         return Fault("/deck", "the match would be over before its first turn")
     return None
-
-
-@cache
-def _options_form() -> Form:
-    return Form(options_shape({}))
 
 
 @cache

@@ -18,8 +18,8 @@ from service.games.bastion.data.words import (
     QUARTERS,
     TELEPORT,
 )
+from service.games.bastion.model import NOTHING, STEP, Place, State
 from service.games.bastion.spells import acting, acts_as_another, can_be_armed, code_of, codes, names_a_colour
-from service.games.bastion.state import NOTHING, STEP, Place, State
 from service.kernel.values import Json, Move, Seat
 
 Permit = Callable[[State, Seat, Move], bool]

@@ -1,39 +1,53 @@
-"""Decide: what a move leads to, or why it is refused."""
+"""How a match starts, what a move leads to, and what leaving does."""
 
 from collections.abc import Mapping
 
+from service.games.bastion import events
 from service.games.bastion.actions import ACTIONS
-from service.games.bastion.fold import evolve
-from service.games.bastion.moves import has_moves, is_legal
-from service.games.bastion.plain import plain
-from service.games.bastion.state import State
+from service.games.bastion.data.words import DEALT
+from service.games.bastion.model import State
+from service.games.bastion.opening import (
+    begin_turn,
+    enter_first_enemies,
+    lay_out_as_given,
+    lay_out_by_chance,
+    position_of,
+)
+from service.games.bastion.refusals import refused
+from service.games.bastion.state import evolve, initial
 from service.kernel.chance import Chance
 from service.kernel.event import Event
+from service.kernel.game import Gone
+from service.kernel.outcome import Outcome
 from service.kernel.recorder import Recorder
-from service.kernel.refusal import Refusal, illegal, not_your_turn, over
-from service.kernel.values import Move, Seat
+from service.kernel.refusal import Refusal
+from service.kernel.values import Json, Move, Seat
 
-RULES: Mapping[str, tuple[str, str]] = {
-    "keep": ("BN3.6", "two of the three ritual cards dealt to you are kept, in the order dealt"),
-    "move": ("BN5.2", "this move is used, not the active seat's, or leads to no neighbouring place"),
-    "channel": ("BN6.1", "this cannot be channelled now, from here, or paid for"),
-    "attack": ("BN7.2", "no such enemy can be attacked now, from here, or paid for"),
-    "pay": ("BN7.5", "no mana is owed, or you have none of this colour"),
-    "cast": ("BN8.1", "this spell is not yours, or cannot be cast so, or not now"),
-    "exchange": ("BN8.4", "an armed Exchange swaps two occupied sections, the lower one named first"),
-    "teleport": ("BN8.5", "an armed Teleport takes a stack to a free section from 1 to 23"),
-    "assist": ("BN8.6", "only another seat's own Lightning, or Fireball at the same place, helps before the attack"),
-    "artifact": ("BN9.6", "this artifact is not yours, is used, or cannot be used so"),
-    "build": ("BN9.3", "no ritual is due, or this one cannot be completed so"),
-    "decline": ("BN9.3", "no ritual is due"),
-    "end_turn": ("BN5.1", "it is not your turn to end, or something is pending"),
-}
-"""BN11.5: by the type of a move, the rule that an illegal one breaks, in numbers and in words."""
+ABANDONED = "abandoned"
+
+
+def start(options: Mapping[str, Json], seats: int, chance: Chance) -> tuple[Event, ...]:
+    """BN3: the opening events."""
+    record = Recorder(evolve, initial(options, seats))
+    setup = options["setup"]
+    if setup is None:
+        lay_out_by_chance(record, options, chance)
+    elif setup.get("position") is not None:
+        record.record(events.position_laid(position_of(setup, seats), setup["deck"], setup["ritual_deck"]))
+        return record.events
+    else:
+        lay_out_as_given(record, setup)
+    enter_first_enemies(record)
+    if record.state.ritual_deck:
+        hands = [record.state.ritual_deck[DEALT * seat : DEALT * (seat + 1)] for seat in range(seats)]
+        record.record(events.rituals_dealt(hands))
+    else:
+        begin_turn(record, record.state.first_seat)
+    return record.events
 
 
 def decide(state: State, seat: Seat, move: Move, chance: Chance) -> tuple[Event, ...] | Refusal:  # noqa: ARG001
     """The events of a move: chance has no part in them."""
-    move = plain(move)
     refusal = refused(state, seat, move)
     if refusal is not None:
         return refusal
@@ -42,10 +56,6 @@ def decide(state: State, seat: Seat, move: Move, chance: Chance) -> tuple[Event,
     return record.events
 
 
-def refused(state: State, seat: Seat, move: Move) -> Refusal | None:
-    """BN11.5."""
-    if state.ending is not None:
-        return over("BN10.1")
-    if not has_moves(state, seat):
-        return not_your_turn("BN5.1", "this seat owes nothing now and has nothing to assist with")
-    return None if is_legal(state, seat, move) else illegal(*RULES[move["type"]])
+def leave(state: State, gone: Gone, persons: Gone) -> Outcome | None:
+    """CONVENTIONS 8: the timeout move plays for who has left; when the last person leaves, all lose."""
+    return None if persons - gone else Outcome(ABANDONED, (), (-1,) * len(state.defenders))

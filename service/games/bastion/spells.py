@@ -4,7 +4,7 @@ from service.games.bastion.board import is_armed
 from service.games.bastion.data import tables
 from service.games.bastion.data.tables import Spell
 from service.games.bastion.data.words import COPY, PRISM, SINGLE_EFFECTS, WISH, Card
-from service.games.bastion.state import State
+from service.games.bastion.model import State
 from service.kernel.values import Move
 
 

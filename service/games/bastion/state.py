@@ -1,135 +1,62 @@
-"""The state of a match: frozen records, and the state before any event."""
+"""The state before any event, and what each event does to it: nothing is checked, and no chance is asked."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TypeAlias
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 
+from service.games.bastion import events
 from service.games.bastion.data import tables
-from service.games.bastion.data.words import CITADEL, COLOURS, GATES, Card, Colour
-from service.kernel.values import Json, Seat
+from service.games.bastion.data.words import COLOURS
+from service.games.bastion.fold import actions, enemies, opening
+from service.games.bastion.model import Defender, Quarter, State, Terms
+from service.kernel.event import Event
+from service.kernel.values import Json
 
-Mana: TypeAlias = tuple[int, ...]
-"""Pieces of each colour, in colour order."""
+FOLDS: Mapping[str, Callable[[State, Json], State]] = {
+    events.LAID_OUT: opening.laid_out,
+    events.DECKS_LAID: opening.decks_laid,
+    events.FIRST_SEAT_DRAWN: opening.first_seat_drawn,
+    events.POSITION_LAID: opening.position_laid,
+    events.RITUALS_DEALT: opening.rituals_dealt,
+    events.SEALED: opening.sealed,
+    events.RITUALS_REVEALED: opening.rituals_revealed,
+    events.TURN_BEGAN: enemies.turn_began,
+    events.ENEMIES_GREW: enemies.enemies_grew,
+    events.ENEMY_ENTERED: enemies.enemy_entered,
+    events.TAIL_JUMPED: enemies.tail_jumped,
+    events.ENEMY_DEFEATED: enemies.enemy_defeated,
+    events.RITUAL_FULFILLED: enemies.ritual_fulfilled,
+    events.ENDED: enemies.ended,
+    events.MOVED: actions.moved,
+    events.CHANNELLED: actions.channelled,
+    events.ATTACKED: actions.attacked,
+    events.PAID: actions.paid,
+    events.CAST: actions.cast,
+    events.ASSISTED: actions.cast,
+    events.EXCHANGED: actions.exchanged,
+    events.TELEPORTED: actions.teleported,
+    events.ARTIFACT_USED: actions.artifact_used,
+    events.BUILT: actions.built,
+    events.DECLINED: actions.declined,
+    events.TURN_ENDED: actions.turn_ended,
+}
 
-Place: TypeAlias = int | str
-"""A quarter, or the citadel."""
-
-RITUALS, TURN, OVER = "rituals", "turn", "over"
-"""Phases (BN11.1)."""
-
-NOTHING, STEP, PAY, RITUAL = "nothing", "step", "pay", "ritual"
-"""Kinds of what is pending (BN5.3)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """What was agreed when the match was made."""
-
-    scenario: str
-    side: str
-    custom: bool
-    respite: int
-
-
-@dataclass(frozen=True, slots=True)
-class Enemy:
-    """An enemy in play. ``colour`` is what a legend keeps in the citadel (BN1.7), else None."""
-
-    card: Card
-    growth: int = 0
-    colour: Colour | None = None
-
-
-Stack: TypeAlias = tuple[Enemy, ...]
-"""Enemies on one section or square, the top last; in the citadel, in order of arrival."""
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """Where an enemy stands: exactly one of a wall section, the square of a quarter, and the citadel (by its card)."""
-
-    section: int | None = None
-    square: int | None = None
-    citadel: Card | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Quarter:
-    """``sources`` and ``tower``: the colour of the mana lying there. Sources 4 and 5 are the places of Springs."""
-
-    colour: Colour
-    sources: tuple[Colour | None, ...] = (None,) * 5
-    tower: Colour | None = None
-    bases: tuple[Card | None, ...] = (None, None)
-    square: Stack = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Defender:
-    """One seat. ``rituals`` are pending ones; all cards stand oldest first."""
-
-    mana: Mana
-    place: Place = CITADEL
-    spells: tuple[Card, ...] = ()
-    rituals: tuple[Card, ...] = ()
-    artifacts: tuple[Card, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Armed:
-    """An effect waiting for its use (BN8.1)."""
-
-    effect: str
-    power: int
-    colour: Colour | None
-    seat: Seat
-    card: Card
-
-
-@dataclass(frozen=True, slots=True)
-class Pending:
-    """What the active seat owes: ``count`` steps, ``count`` mana for the enemy on ``spot``, or a ritual choice."""
-
-    kind: str = NOTHING
-    count: int = 0
-    spot: Spot = Spot()
-    colour: Colour | None = None
-    quarter: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """The current turn; ``moves``, ``channels`` and ``attacks`` are those left, ``artifacts`` those used."""
-
-    number: int = 0
-    active: Seat | None = None
-    moves: int = 0
-    channels: int = 0
-    attacks: int = 0
-    artifacts: tuple[Card, ...] = ()
-    armed: tuple[Armed, ...] = ()
-    pending: Pending = Pending()
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """A whole match. ``dealt`` and ``kept`` are empty but while rituals are chosen (BN3.6)."""
-
-    terms: Terms
-    defenders: tuple[Defender, ...]
-    quarters: tuple[Quarter, ...]
-    reserve: Mana
-    camp: tuple[Stack, ...] = ((),) * GATES
-    citadel: Stack = ()
-    deck: tuple[Card, ...] = ()
-    ritual_deck: tuple[Card, ...] = ()
-    dealt: tuple[tuple[Card, ...], ...] = ()
-    kept: tuple[tuple[Card, ...] | None, ...] = ()
-    phase: str = RITUALS
-    first_seat: Seat = 0
-    turn: Turn = Turn()
-    ply: int = 0
-    ending: str | None = None
+CLOSING = frozenset(
+    {
+        events.RITUALS_REVEALED,
+        events.MOVED,
+        events.CHANNELLED,
+        events.ATTACKED,
+        events.PAID,
+        events.CAST,
+        events.EXCHANGED,
+        events.TELEPORTED,
+        events.ARTIFACT_USED,
+        events.BUILT,
+        events.DECLINED,
+        events.TURN_ENDED,
+    }
+)
+"""Facts that close a ply: every choice but a sealed one and an assist (BN11.1)."""
 
 
 def initial(options: Mapping[str, Json], seats: int) -> State:
@@ -142,3 +69,9 @@ def initial(options: Mapping[str, Json], seats: int) -> State:
         quarters=tuple(Quarter(colour) for colour in COLOURS),
         reserve=(numbers.mana - numbers.start_mana * seats,) * len(COLOURS),
     )
+
+
+def evolve(state: State, event: Event) -> State:
+    """The state after one more fact."""
+    state = FOLDS[event.tag](state, event.data)
+    return replace(state, ply=state.ply + 1) if event.tag in CLOSING else state

@@ -1,13 +1,14 @@
-"""What a viewer may see of a state (section 12): an allow-list."""
+"""What a viewer may see of a state (section 12) and of an event: allow-lists."""
 
+from collections.abc import Mapping
 from typing import Any
 
+from service.games.bastion import events
 from service.games.bastion.board import colour_of, has, is_blocked, ranked, source_colour, target_of
 from service.games.bastion.channels import source_numbers
 from service.games.bastion.combat import is_guarded, strength
 from service.games.bastion.data.words import COLOURS, SECTIONS, WARD, quarter_of
-from service.games.bastion.endings import outcome
-from service.games.bastion.state import (
+from service.games.bastion.model import (
     NOTHING,
     PAY,
     RITUALS,
@@ -20,6 +21,7 @@ from service.games.bastion.state import (
     State,
     Turn,
 )
+from service.kernel.redaction import Fields, all_public, by_seat, discloser, own, public
 from service.kernel.values import Json, Seat, Viewer
 
 Shown = dict[str, Any]
@@ -143,7 +145,41 @@ def _ritual_choice(state: State, viewer: Viewer) -> Shown:
 
 
 def _outcome(state: State) -> Shown | None:
-    reached = outcome(state)
+    reached = state.outcome
     if reached is None:
         return None
     return {"ending": reached.ending, "winners": list(reached.winners), "returns": list(reached.returns)}
+
+
+SHOWN: Mapping[str, Fields] = {
+    events.LAID_OUT: all_public("quarters", "support", "legends"),
+    events.DECKS_LAID: all_public("cards", "rituals"),
+    events.FIRST_SEAT_DRAWN: all_public("seat"),
+    events.POSITION_LAID: all_public("position"),
+    events.RITUALS_DEALT: {"dealt": by_seat},
+    events.SEALED: {"seat": public, "move": own},
+    events.RITUALS_REVEALED: all_public("kept"),
+    events.TURN_BEGAN: all_public("seat", "turn"),
+    events.ENEMIES_GREW: all_public("growth"),
+    events.ENEMY_ENTERED: all_public("card", "to", "joined", "colour", "towers_swept"),
+    events.TAIL_JUMPED: all_public("from", "to"),
+    events.ENEMY_DEFEATED: all_public("seat", "target", "card"),
+    events.RITUAL_FULFILLED: all_public("seat", "colour", "quarter"),
+    events.ENDED: all_public("ending"),
+    events.MOVED: all_public("seat", "move", "steps"),
+    events.CHANNELLED: all_public("seat", "move", "taken"),
+    events.ATTACKED: all_public("seat", "move", "price", "colour"),
+    events.PAID: all_public("seat", "move", "left"),
+    events.CAST: all_public("seat", "move", "effect", "power"),
+    events.ASSISTED: all_public("seat", "move", "effect", "power"),
+    events.EXCHANGED: all_public("seat", "move"),
+    events.TELEPORTED: all_public("seat", "move"),
+    events.ARTIFACT_USED: all_public("seat", "move", "amount"),
+    events.BUILT: all_public("seat", "move", "base"),
+    events.DECLINED: all_public("seat", "move"),
+    events.TURN_ENDED: all_public("seat", "move"),
+}
+"""The fields of events that may be seen, and by whom. Hidden: the order of both decks, and ritual cards before all
+have chosen."""
+
+disclose = discloser(SHOWN, open_draws=frozenset({events.LAID_OUT, events.FIRST_SEAT_DRAWN}))

@@ -23,9 +23,8 @@ from service.games.bastion.data.words import (
     STRUCTURE,
     SYMBIONT,
 )
-from service.games.bastion.endings import BREACHED
+from service.games.bastion.model import BREACHED, TURN, State
 from service.games.bastion.moves import legal, to_act
-from service.games.bastion.state import TURN, State
 
 Raw = dict[str, Any]
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from service.games.bastion.board import tail
 from service.games.bastion.game import GAME
-from service.games.bastion.state import OVER, RITUALS, State
+from service.games.bastion.model import OVER, RITUALS, State
 from service.kernel.refusal import Refusal
 from tests.games.bastion import lawbook
 from tests.games.bastion.given import at, play

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.bastion.given import at, begun, move, play, refused
+from tests.games.bastion.given import at, begun, move, refused
 
 RITUALS = ["spring-red", "amulet-red", "portal-blue"]
 
@@ -106,10 +106,3 @@ def test_BN11_6_what_is_well_formed_is_left_to_the_rules(odd: dict[str, Any]) ->
     refusal = at().play(0, odd)
     assert refusal is not None
     assert refusal.code == "illegal_move"
-
-
-def test_BN11_6_a_whole_number_is_whole_however_it_is_written() -> None:
-    table = at(camp={5: "beast-red", 20: "mage-red"}, places=[2], mana=[{"red": 3}])
-    [attacked, *_] = play(table, 0, "attack", target=5.0)
-    assert attacked.data["move"] == {"type": "attack", "target": 5}
-    assert type(attacked.data["move"]["target"]) is int

@@ -12,6 +12,9 @@ CITADEL = "citadel"
 SIDES = ("statue", "plain")
 MAX_SEATS = 4
 
+DEALT, KEPT = 3, 2
+"""Ritual cards dealt to a seat, and those that it keeps (BN3.6)."""
+
 QUARTERS = (1, 2, 3, 4, 5, 6)
 GATES = 24
 """The section behind which the gates lie: who has to stand there breaks in (BN4.4)."""

@@ -24,7 +24,7 @@ from service.games.bastion.fold.change import (
     with_turn,
     without,
 )
-from service.games.bastion.state import PAY, STEP, Armed, Mana, Pending, State
+from service.games.bastion.model import PAY, STEP, Armed, Mana, Pending, State
 from service.kernel.values import Json, Seat
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from service.games.bastion.board import COLOUR_INDEX, quarter_at
 from service.games.bastion.data.words import QUARTERS, Colour
-from service.games.bastion.state import Armed, Mana, Stack, State
+from service.games.bastion.model import Armed, Mana, Stack, State
 from service.kernel.values import Seat
 
 

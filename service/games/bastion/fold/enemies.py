@@ -7,7 +7,7 @@ from service.games.bastion.board import quarter_at, spot_of
 from service.games.bastion.data import tables
 from service.games.bastion.data.words import Card
 from service.games.bastion.fold.change import sweep_quarter, sweep_towers, with_defender, with_quarter, with_stack
-from service.games.bastion.state import OVER, RITUAL, TURN, Enemy, Pending, Stack, State, Turn
+from service.games.bastion.model import OVER, RITUAL, TURN, Enemy, Pending, Stack, State, Turn
 from service.kernel.values import Json
 
 

@@ -4,13 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from service.games.bastion.data import tables
-from service.games.bastion.data.words import COLOURS, GATES
+from service.games.bastion.data.words import COLOURS, DEALT, GATES
 from service.games.bastion.fold.change import all_gained
-from service.games.bastion.state import TURN, Defender, Enemy, Quarter, Stack, State, Turn
+from service.games.bastion.model import TURN, Defender, Enemy, Quarter, Stack, State, Turn
 from service.kernel.values import Json
-
-DEALT = 3
-"""Ritual cards dealt to each seat (BN3.6)."""
 
 
 def laid_out(state: State, data: Json) -> State:

@@ -1,7 +1,9 @@
-"""The shapes of cards, places, enemies and given positions, shared by the published schemas and the checks."""
+"""The shapes of cards, places and given positions, shared by the published schemas and the checks."""
+
+from typing import Any
 
 from service.games.bastion.data import tables
-from service.games.bastion.data.words import BASES, COLOURS, GATES, MAX_SEATS, PLACES, QUARTERS, SIDES
+from service.games.bastion.data.words import BASES, COLOURS, GATES, MAX_SEATS, PLACES, QUARTERS
 from service.pieces.shapes import Shape, exactly, flag, list_of, one_of, record, whole
 
 HUGE = 2**52
@@ -24,18 +26,6 @@ TARGET: Shape = {"anyOf": [SECTION, record(square=QUARTER), record(citadel=ENEMY
 def or_null(shape: Shape) -> Shape:
     """An object of this shape, or null; faults inside it are named at their own place."""
     return shape | {"type": ["object", "null"]}
-
-
-def options_shape(setup: Shape) -> Shape:
-    """BN2.1."""
-    return record(
-        optional=("scenario", "side", "quarters", "support", "setup"),
-        scenario=one_of(tables().scenarios),
-        side=one_of(SIDES),
-        quarters=SIX_COLOURS | {"type": ["array", "null"]},
-        support=list_of(one_of(tables().support), distinct=True) | {"type": ["array", "null"]},
-        setup=setup,
-    )
 
 
 def setup_shape(position: Shape, seats: int = MAX_SEATS) -> Shape:
@@ -89,3 +79,8 @@ def _enemy(**colour: Shape) -> Shape:
     """An enemy of a given position; in the citadel with a colour, where a legend needs one."""
     growth = whole(0, tables().numbers.growth_limit)
     return record(optional=("growth", *colour), card=ENEMY_CARD, growth=growth, **colour)
+
+
+def with_examples(shape: Shape, *examples: Any) -> Shape:
+    """The shape with examples of it."""
+    return shape | {"examples": list(examples)}

@@ -3,9 +3,9 @@
 from service.games.bastion import events
 from service.games.bastion.data import tables
 from service.games.bastion.data.words import COLOURS, GATES, MAX_SEATS, SPELL_EFFECTS
-from service.games.bastion.endings import BREACHED, VICTORY
-from service.games.bastion.move_schemas import MOVES
-from service.games.bastion.shapes import (
+from service.games.bastion.model import BREACHED, VICTORY
+from service.games.bastion.schemas.moves import MOVES
+from service.games.bastion.schemas.shapes import (
     COLOUR,
     COLOUR_OR_NULL,
     ENEMY_CARD,

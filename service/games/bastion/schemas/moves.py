@@ -1,16 +1,19 @@
 """The schemas of moves (BN11.6): exactly the well-formed ones."""
 
-from typing import Any
-
 from service.games.bastion.data import tables
 from service.games.bastion.data.words import CITADEL
-from service.games.bastion.shapes import COLOUR, ENEMY_CARD, PLACE, QUARTER, RITUAL_CARD, SEAT, SECTION, TARGET
+from service.games.bastion.schemas.shapes import (
+    COLOUR,
+    ENEMY_CARD,
+    PLACE,
+    QUARTER,
+    RITUAL_CARD,
+    SEAT,
+    SECTION,
+    TARGET,
+    with_examples,
+)
 from service.pieces.shapes import Shape, exactly, move, nullable, one_of
-
-
-def with_examples(shape: Shape, *examples: Any) -> Shape:
-    """The shape with examples of it."""
-    return shape | {"examples": list(examples)}
 
 
 def _channel_fields(source: str, needed: tuple[str, ...], barred: tuple[str, ...]) -> Shape:

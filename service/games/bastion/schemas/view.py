@@ -16,8 +16,8 @@ from service.games.bastion.data.words import (
     SPELL_EFFECTS,
     quarter_of,
 )
-from service.games.bastion.endings import BREACHED, VICTORY
-from service.games.bastion.shapes import (
+from service.games.bastion.model import BREACHED, OVER, PAY, RITUAL, RITUALS, STEP, TURN, VICTORY
+from service.games.bastion.schemas.shapes import (
     COLOUR,
     COLOUR_OR_NULL,
     ENEMY_CARD,
@@ -30,7 +30,6 @@ from service.games.bastion.shapes import (
     SEAT,
     TARGET,
 )
-from service.games.bastion.state import OVER, PAY, RITUAL, RITUALS, STEP, TURN
 from service.pieces.shapes import Shape, exactly, flag, list_of, nullable, one_of, record, whole
 
 COUNT = whole(0, HUGE)
