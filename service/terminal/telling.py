@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from service.kernel.values import Json
 from service.pieces.text import NOTHING, escaped, scalar
-from service.terminal.boards import board_of
+from service.registry import find
 from service.terminal.outline import outline, phrase
 
 View = Mapping[str, Json]
@@ -18,11 +18,11 @@ def position(game: str, view: View | None) -> list[str]:
     """What a viewer sees: the board, where the game has one, and the rest as an outline."""
     if view is None:
         return ["the seats are still open"]
-    board = board_of(game)
-    if board is None:
+    rules = find(game)
+    if rules is None or rules.board is None:
         return outline(view)
-    rest = {name: value for name, value in view.items() if name not in board.fields}
-    return [*board.draw(view), "", *outline(rest)]
+    rest = {name: value for name, value in view.items() if name not in rules.on_board}
+    return [*rules.board(view), "", *outline(rest)]
 
 
 def event_line(event: Event) -> str:

@@ -7,7 +7,6 @@ import pytest
 from service.kernel.game import Game
 from service.pieces.text import columns, escaped
 from service.registry import GAMES
-from service.terminal.boards import board_of
 from service.terminal.outline import WIDTH, outline
 from service.terminal.telling import event_line, outcome_line, position
 from tests.log.verify.stories import STORIES
@@ -36,11 +35,10 @@ def test_every_position_of_every_game_can_be_told_to_everybody(game: Game[Any]):
 def test_every_field_of_a_view_is_named_or_drawn(game: Game[Any]):
     state = moments(game)[-1]
     view = game.view(state.game, 0)
-    board = board_of(game.key)
-    drawn = board.fields if board else frozenset()
-    assert drawn <= view.keys()
+    assert game.on_board <= view.keys()
+    assert bool(game.on_board) == (game.board is not None)
     lines = position(game.key, view)
-    for name in view.keys() - drawn:
+    for name in view.keys() - game.on_board:
         assert any(line.startswith(name.replace("_", " ")) for line in lines), name
 
 

@@ -2,8 +2,9 @@
 
 from service.games.bastion.data.words import MAX_SEATS
 from service.games.bastion.model import State
-from service.games.bastion.moves import legal, timeout, to_act
+from service.games.bastion.moves import legal, timeout, to_act, weights
 from service.games.bastion.options import check_options
+from service.games.bastion.picture import ON_BOARD, board
 from service.games.bastion.rules import decide, leave, start
 from service.games.bastion.schemas import SCHEMAS
 from service.games.bastion.state import evolve, initial
@@ -36,6 +37,9 @@ GAME: Game[State] = Game(
     disclose=disclose,
     timeout=timeout,
     leave=leave,
+    weights=weights,
+    board=board,
+    on_board=ON_BOARD,
     hidden=True,
     shared_result=True,
 )

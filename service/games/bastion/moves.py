@@ -1,12 +1,12 @@
-"""Who owes a move, what a seat may do, and what is played for a seat whose time ran out (BN11)."""
+"""Who owes a move, what a seat may do, what is played for a seat whose time ran out (BN11), and by chance."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from service.games.bastion.lists import LISTS
 from service.games.bastion.model import NOTHING, OVER, PAY, RITUAL, RITUALS, STEP, State
 from service.games.bastion.permits import PERMITS
-from service.kernel.values import Move, Seat
+from service.kernel.values import Json, Move, Seat
 
 ACTIVE_TYPES: Mapping[str, tuple[str, ...]] = {
     NOTHING: ("move", "channel", "attack", "exchange", "teleport", "cast", "artifact", "end_turn"),
@@ -54,3 +54,10 @@ def timeout(state: State, seat: Seat) -> Move | None:
     if state.phase == RITUALS or pending in (STEP, PAY):
         return legal(state, seat)[0]
     return {"type": "decline" if pending == RITUAL else "end_turn"}
+
+
+def weights(_view: Json, legal: Sequence[Move]) -> Sequence[int]:
+    """A random player ends no turn while an attack is possible, and rather makes an attack than puts it off."""
+    attack = any(move["type"] == "attack" for move in legal)
+    weight = {"attack": 12, "end_turn": 0 if attack else 4}
+    return [weight.get(move["type"], 3) for move in legal]
