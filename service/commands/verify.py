@@ -9,9 +9,9 @@ from typing import BinaryIO, cast
 
 from service.commands.remote import Server, server_at
 from service.local.errors import LocalError
-from service.log.verify.reading import read_log
-from service.log.verify.verdict import LogIncomplete, NotALog, Verdict
-from service.log.verify.verifying import verify
+from service.log.verify.file import read_log
+from service.log.verify.report import LogIncomplete, NotALog, Report
+from service.log.verify.verify import verify
 from service.pieces.text import escaped
 from service.terminal.progress import Watched, bar
 
@@ -60,7 +60,7 @@ def opened(name: str) -> Iterator[BinaryIO]:
         raise LocalError(f"{name}: {fault.strerror}.") from None
 
 
-def said(verdict: Verdict) -> Iterator[str]:
+def said(verdict: Report) -> Iterator[str]:
     """The verdict in words."""
     wrong = verdict.first_wrong
     what = f"{verdict.version} events of {verdict.game}, rules version {verdict.rules_version}"
@@ -76,7 +76,7 @@ def said(verdict: Verdict) -> Iterator[str]:
     yield f"last hash   {verdict.head}"
 
 
-def asked(server: Server, verdict: Verdict) -> tuple[bool, str]:
+def asked(server: Server, verdict: Report) -> tuple[bool, str]:
     """Whether the server publishes this commitment and this last hash for the match, and that in words."""
     match = server.get(f"/v1/matches/{verdict.match_id}")
     if match is None:

@@ -12,7 +12,7 @@ import pytest
 import rfc8785
 
 from service.kernel.game import Game
-from service.log.verify.verdict import Verdict
+from service.log.verify.report import Report
 from service.match.commands import Resign
 from service.match.fork import fork
 from service.match.state import MatchState
@@ -120,9 +120,9 @@ def test_on_spoilt_logs_it_finds_no_less_than_the_products_chain(tmp_path: Path,
         ours = outcome_of(raw)
         (tmp_path / "log").write_bytes(raw)
         status = verifier["main"]([str(tmp_path / "log")])
-        if isinstance(ours, Verdict) and ours.first_wrong is None:
+        if isinstance(ours, Report) and ours.first_wrong is None:
             assert status == 0
-        if isinstance(ours, Verdict) and ours.first_wrong and ours.first_wrong.check in LINKS:
+        if isinstance(ours, Report) and ours.first_wrong and ours.first_wrong.check in LINKS:
             assert status == 1
 
 

@@ -46,7 +46,7 @@ def test_a_child_that_never_gets_ready_ends_everything(begin: Begin, tmp_path: P
 def test_a_child_killed_with_9_is_started_again(begin: Begin, tmp_path: Path) -> None:
     toys = begin([[sleeper("one", tmp_path), sleeper("two", tmp_path)]])
     toys.until("all toys are ready")
-    until((tmp_path / "data/two.pid").exists)
+    until(lambda: all((tmp_path / f"data/{name}.pid").exists() for name in ("one", "two")))
     one, two = toys.pid("one"), toys.pid("two")
     os.kill(one, signal.SIGKILL)
     toys.until_another("one", one)

@@ -13,8 +13,8 @@ import pytest
 from seeds import plans
 from seeds.record import Client, keep_accounts, seated
 from service.bootstrap import migrate, vitals, wire
-from service.log.verify.reading import read_log
-from service.log.verify.verifying import verify
+from service.log.verify.file import read_log
+from service.log.verify.verify import verify
 from service.registry import GAMES
 from service.seeding import FOLDER, report, seed
 from service.settings import Settings

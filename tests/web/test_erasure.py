@@ -11,8 +11,8 @@ from service.app.accounts.accounts import authenticate
 from service.app.accounts.erasure import clear_up
 from service.app.matches.create import Wanted, create_match
 from service.app.matches.execute import submit
-from service.log.verify.reading import read_log
-from service.log.verify.verifying import verify
+from service.log.verify.file import read_log
+from service.log.verify.verify import verify
 from service.match.commands import Expire
 from service.match.state import Clock
 from tests.support.api import Api, Client, Table

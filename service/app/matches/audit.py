@@ -8,8 +8,8 @@ from service.app.matches.disclosure import whole_event
 from service.app.ports import Log
 from service.kernel.values import Json
 from service.log.chance import commitment
-from service.log.verify.verdict import Wrong
-from service.log.verify.verifying import Source, Verification
+from service.log.verify.report import Wrong
+from service.log.verify.verify import Source, Verification
 
 PAGE = 500
 UNKNOWN = "unknown rules"
@@ -73,7 +73,7 @@ def finding_on(log: Log, match: StoredMatch) -> Finding:
     sealed = commitment(match.server_seed).hex()
     source = Source(match.log_id, match.game, match.rules_version, sealed, match.server_seed, match.salts)
     checks = Verification(source)
-    while checks.version < match.version and not checks.is_hopeless:
+    while checks.version < match.version and not checks.is_aborted:
         page = log.events(match.match_id, checks.version, match.version, PAGE)
         for stored in page:
             checks.take(whole_event(stored))
@@ -89,7 +89,7 @@ def _finding(match: StoredMatch, checks: Verification) -> Finding:
         "rules_version": match.rules_version,
         "events": checks.version,
     }
-    verdict, wrong = checks.verdict(), checks.first_wrong
+    verdict, wrong = checks.report(), checks.first_wrong
     if wrong is None and not verdict.rules_known:
         return Finding(**base, kind=UNKNOWN, reason="the registry has no such rules version")
     if wrong is None and not checks.is_whole:

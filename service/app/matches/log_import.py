@@ -15,9 +15,9 @@ from service.app.records import KeyRef
 from service.app.services import Services
 from service.kernel.values import Json
 from service.log.chance import commitment
-from service.log.verify.reading import Line, NotJson, read_log
-from service.log.verify.verdict import LogIncomplete, NotALog, Unreadable, Verdict
-from service.log.verify.verifying import check_header, verify
+from service.log.verify.file import Line, NotJson, read_log
+from service.log.verify.report import LogIncomplete, NotALog, Report, Unreadable
+from service.log.verify.verify import check_header, verify
 from service.registry import find
 
 MOST_BYTES = 8 << 20
@@ -46,7 +46,7 @@ def read(raw: bytes) -> Brought:
     return Brought(log.header, events)
 
 
-def verdict_on(log: Brought) -> Verdict:
+def verdict_on(log: Brought) -> Report:
     """The verdict. Raises ``log_incomplete``."""
     try:
         return verify(*log)
@@ -72,7 +72,7 @@ def check_log(services: Services, caller: Caller, log: Brought) -> dict[str, Jso
     }
 
 
-def is_authentic(services: Services, caller: Caller, verdict: Verdict) -> bool:
+def is_authentic(services: Services, caller: Caller, verdict: Report) -> bool:
     """Whether the caller would see this commitment and this last hash here; for an imported match nobody vouches."""
     try:
         row = see(services, caller, verdict.match_id).row
@@ -103,7 +103,7 @@ def import_log(services: Services, caller: Caller, log: Brought, key: KeyRef | N
     return archive.new.change.match_id, False
 
 
-def inconsistent(verdict: Verdict) -> Problem:
+def inconsistent(verdict: Report) -> Problem:
     """Why a log is not taken in."""
     first = verdict.first_wrong
     if first is None:

@@ -12,10 +12,9 @@ from service.kernel.game import Game
 from service.kernel.values import Viewer
 from service.local.errors import LocalError
 from service.log.codec import decode
-from service.log.verify.form import form_of
-from service.log.verify.reading import read_log
-from service.log.verify.verdict import NotALog, Unreadable
-from service.log.verify.verifying import check_header
+from service.log.verify.file import form_of, read_log
+from service.log.verify.report import NotALog, Unreadable
+from service.log.verify.verify import check_header
 from service.match.evolve import evolve, settle
 from service.match.ledger import outcome_data
 from service.match.state import MatchState

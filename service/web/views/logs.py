@@ -11,8 +11,8 @@ from service.app.matches.log_import import MOST_BYTES, Brought, check_log, impor
 from service.app.matches.queries import see, show
 from service.app.problems import Problem
 from service.app.records import KeyRef
-from service.log.verify.form import log_schema
-from service.log.verify.verdict import Unreadable
+from service.log.verify.file import log_schema
+from service.log.verify.report import Unreadable
 from service.web.answers import PRIVATE, PUBLIC, cached_answer, json_answer
 from service.web.body import read_bytes
 from service.web.context import JSON, Context

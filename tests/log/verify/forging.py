@@ -4,8 +4,8 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from service.log.verify.verdict import Verdict
-from service.log.verify.verifying import verify
+from service.log.verify.report import Report
+from service.log.verify.verify import verify
 from tests.log.verify.stories import recorder
 from tests.support.recording import Log, forged
 
@@ -13,7 +13,7 @@ Events = list[dict[str, Any]]
 Change = Callable[[Events], None]
 
 
-def verdict(log: Log) -> Verdict:
+def verdict(log: Log) -> Report:
     header, events = log
     return verify(header, iter(events))
 

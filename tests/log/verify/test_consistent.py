@@ -9,9 +9,8 @@ import orjson
 import pytest
 
 from service.kernel.game import Game
-from service.log.verify.form import log_schema
-from service.log.verify.reading import read_log
-from service.log.verify.verifying import verify
+from service.log.verify.file import log_schema, read_log
+from service.log.verify.verify import verify
 from service.registry import GAMES
 from tests.log.verify.stories import STORIES
 from tests.support.recording import Log, as_lines, forged, played

@@ -15,9 +15,9 @@ import orjson
 import pytest
 
 from service.kernel.game import Game
-from service.log.verify.reading import MOST_DOCUMENT, MOST_LINE, NotJson, read_log
-from service.log.verify.verdict import LogIncomplete, NotALog, Verdict
-from service.log.verify.verifying import verify
+from service.log.verify.file import MOST_DOCUMENT, MOST_LINE, NotJson, read_log
+from service.log.verify.report import LogIncomplete, NotALog, Report
+from service.log.verify.verify import verify
 from service.match.commands import Abort, Answer, LeaveSeat, Play, Propose, Resign, TakeSeat
 from service.registry import GAMES
 from tests.log.verify.stories import OPEN, STORIES, recorder
@@ -32,7 +32,7 @@ ODD = (
 CHANGES = 120
 
 
-def outcome_of(raw: bytes) -> Verdict | str:
+def outcome_of(raw: bytes) -> Report | str:
     """A verdict, or the words of the two errors that a file may meet with."""
     try:
         file = read_log(io.BytesIO(raw))
@@ -77,7 +77,7 @@ def test_spoilt_logs_of_every_game_get_an_answer(game: Game[Any]):
     rng = random.Random(game.key)
     answers = [outcome_of(spoilt(rng, log)) for _ in range(CHANGES)]
     assert "no words" not in answers
-    assert any(isinstance(one, Verdict) and one.first_wrong for one in answers)
+    assert any(isinstance(one, Report) and one.first_wrong for one in answers)
 
 
 @pytest.mark.parametrize("story", STORIES.values(), ids=list(STORIES))
@@ -156,7 +156,7 @@ def lines_with(line: bytes) -> bytes:
 )
 def test_lines_that_are_no_events_are_named(line: bytes):
     verdict = outcome_of(lines_with(line))
-    assert isinstance(verdict, Verdict)
+    assert isinstance(verdict, Report)
     assert verdict.first_wrong is not None
     assert (verdict.first_wrong.version, verdict.first_wrong.check) == (3, "form")
     assert len(verdict.first_wrong.reason) < 500
@@ -167,7 +167,7 @@ def test_half_a_surrogate_pair_has_no_canonical_form():
     line = orjson.dumps(events[0]).replace(b'"options":{', b'"options":{"\\ud800":1,')
     raw = b"\n".join([orjson.dumps(header), line])
     verdict = outcome_of(raw)
-    assert isinstance(verdict, Verdict)
+    assert isinstance(verdict, Report)
     assert verdict.first_wrong is not None
     assert verdict.first_wrong.check == "form"
 
@@ -208,8 +208,8 @@ def test_ten_thousand_events_take_less_than_two_seconds():
 
 PEAK = """
 import sys, tracemalloc
-from service.log.verify.reading import read_log
-from service.log.verify.verifying import verify
+from service.log.verify.file import read_log
+from service.log.verify.verify import verify
 for path in sys.argv[1:]:
     tracemalloc.start()
     with open(path, "rb") as file:

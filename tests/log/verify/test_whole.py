@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from service.log.verify.verdict import LogIncomplete, NotALog
-from service.log.verify.verifying import verify
+from service.log.chance import match_seed, shuffled
+from service.log.verify.report import LogIncomplete, NotALog
+from service.log.verify.verify import verify
 from tests.log.verify.forging import Events, breach_log, verdict
 from tests.log.verify.stories import recorder
 from tests.support.recording import account, forged
@@ -77,3 +78,26 @@ def test_a_redacted_event_makes_a_log_incomplete():
 def test_what_is_no_log_is_said_to_be_none(data: Any):
     with pytest.raises(NotALog):
         verify(data, iter([]))
+
+
+def test_shuffles_picked_from_later_numbers_are_found_without_the_rules():
+    """A server that deals the shuffle it likes best, and numbers it as it likes: the chain alone must tell."""
+    header, events = recorder("balaans").play_on(random.Random(1)).log()
+    seed = match_seed(bytes.fromhex(header["server_seed"]), header["match_id"], header["salts"])
+
+    def pick_the_next_shuffle(events: Events) -> None:
+        draw = first_shuffle(events)
+        draw["n"] += 7
+        draw["after"] = shuffled(seed, draw["n"], draw["before"])
+
+    header, events = forged((header, events), pick_the_next_shuffle)
+    at = next(event["version"] for event in events if event["shuffles"])
+    report = verdict(({**header, "rules_version": 99}, events))
+    assert not report.rules_known
+    assert not report.chain_holds
+    assert report.first_wrong is not None
+    assert (report.first_wrong.version, report.first_wrong.check) == (at, "shuffle")
+
+
+def first_shuffle(events: Events) -> dict[str, Any]:
+    return next(draw for event in events for draw in event["shuffles"])

@@ -3,7 +3,7 @@
 from typing import Any
 
 from service.kernel.values import Json
-from service.log.verify.form import log_schema
+from service.log.verify.file import log_schema
 from service.pieces.shapes import Shape, flag, nullable, one_of, record, whole
 from service.web.openapi.words import digest, ref, said, text, uuid
 

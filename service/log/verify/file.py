@@ -1,12 +1,68 @@
-"""Reading a log from a file: NDJSON line by line in constant memory, or one JSON document."""
+"""Log files: strict JSON, NDJSON line by line or one document, and the published form of both."""
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import BinaryIO, TypeAlias
+from functools import cache
+from importlib.resources import files
+from typing import Any, BinaryIO, NoReturn, TypeAlias
 
-from service.kernel.values import Json
-from service.log.verify.strict import loads
-from service.log.verify.verdict import NotALog, Unreadable
+from service.kernel.forms import Form
+from service.kernel.values import Json, Schema
+from service.log.canonical import LARGEST_INTEGER
+from service.log.verify.report import NotALog, Unreadable
+
+LONGEST_NUMBER = 17
+"""Characters of the longest integer within 2^53, its sign included."""
+
+
+def loads(raw: bytes) -> Json:
+    """The data. Raises ``ValueError`` with plain words for everything that is not strict JSON in UTF-8."""
+    try:
+        return _decoder().decode(raw.decode("utf-8"))
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
+
+
+@cache
+def _decoder() -> json.JSONDecoder:
+    return json.JSONDecoder(
+        object_pairs_hook=_object, parse_int=_integer, parse_float=_fraction, parse_constant=_fraction
+    )
+
+
+def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    data = dict(pairs)
+    if len(data) != len(pairs):
+        raise ValueError("an object has the same name twice")
+    return data
+
+
+def _integer(text: str) -> int:
+    if len(text) > LONGEST_NUMBER or not -LARGEST_INTEGER <= (value := int(text)) <= LARGEST_INTEGER:
+        raise ValueError("integers lie within 2^53 - 1")
+    return value
+
+
+def _fraction(text: str) -> NoReturn:
+    raise ValueError(f"{text[:20]} is not an integer, and a log holds no other numbers")
+
+
+@cache
+def log_schema() -> Schema:
+    """The schema of a whole log as one JSON document; ``$defs`` has ``header`` and ``event``, the lines of NDJSON."""
+    text = (files(__package__) / "log.schema.json").read_text("utf-8")
+    schema: dict[str, Any] = json.loads(text)
+    return schema
+
+
+@cache
+def form_of(name: str) -> Form:
+    """The compiled form of one of the schema's definitions."""
+    schema = log_schema()
+    ref = {"$ref": f"#/$defs/{name}", "unevaluatedProperties": False}
+    return Form({"$schema": schema["$schema"], **ref, "$defs": schema["$defs"]})
+
 
 MOST_LINE = 8 << 20
 """Bytes of a line of NDJSON: the first event of a fork holds all events of its source."""

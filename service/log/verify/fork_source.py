@@ -8,11 +8,10 @@ from service.kernel.game import Game
 from service.kernel.refusal import Refusal
 from service.kernel.values import Json
 from service.log.canonical import canonical
-from service.log.verify.facts import Event
-from service.log.verify.form import form_of
-from service.log.verify.links import Links
-from service.log.verify.saying import fault_said
-from service.log.verify.verdict import Wrong
+from service.log.verify.chain_check import ChainCheck
+from service.log.verify.file import form_of
+from service.log.verify.recorded_commands import Event
+from service.log.verify.report import Wrong, fault_text
 from service.match.fork import fork
 from service.match.ledger import Context, Decided
 from service.match.state import MatchState
@@ -57,10 +56,10 @@ def _source(data: Mapping[str, Json], replay: Callable[[str, bytes], Replay]) ->
     seed, committed = bytes.fromhex(data["server_seed"]), bytes.fromhex(data["commitment"])
     if sha256(seed).digest() != committed:
         return Refusal("source", None, "the source's commitment is not the SHA-256 of its server seed")
-    links, play = Links(committed, seed, data["source"], data["salts"]), replay(data["source"], seed)
+    links, play = ChainCheck(committed, seed, data["source"], data["salts"]), replay(data["source"], seed)
     for event in data["events"]:
         if fault := form_of("event").first_fault(event):
-            return Refusal("source", None, f"event {links.version + 1} of the source: {fault_said(fault)}")
+            return Refusal("source", None, f"event {links.version + 1} of the source: {fault_text(fault)}")
         body = canonical({name: value for name, value in event.items() if name != "hash"})
         wrong = links.follow(event, body) or play.check(event, body)
         if wrong:

@@ -6,7 +6,7 @@ from typing import TypeAlias
 from service.kernel.forms import Form
 from service.kernel.refusal import Refusal
 from service.kernel.values import Move
-from service.log.verify.saying import fault_said
+from service.log.verify.report import fault_text
 from service.match.commands import Abort, Command, Expire, GiveHint, LeaveSeat, Play, TakeSeat
 from service.match.expiry import is_due
 from service.match.state import MatchState, SeatState
@@ -17,7 +17,7 @@ LATE = "late"
 """The code of a command that comes after a deadline which was never applied."""
 
 
-def objection(state: MatchState, command: Command, at: int, forms: Forms) -> Refusal | None:
+def unmet_precondition(state: MatchState, command: Command, at: int, forms: Forms) -> Refusal | None:
     """Why the service could not have taken the command to the rules at ``at``; None if it could.
 
     ``forms``: by type, what moves of the game are held to.
@@ -41,7 +41,7 @@ def form_fault(forms: Forms, move: Move) -> str | None:
     if form is None:
         return f"the types of moves are {', '.join(sorted(forms))}"
     fault = form.first_fault(move)
-    return fault_said(fault) if fault else None
+    return fault_text(fault) if fault else None
 
 
 def _wrong_person(seat: SeatState, command: Command) -> Refusal | None:

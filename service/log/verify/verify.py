@@ -9,13 +9,11 @@ from service.kernel.values import Json
 from service.log.canonical import canonical
 from service.log.chance import commitment
 from service.log.header import log_header
-from service.log.verify.facts import Event
-from service.log.verify.form import form_of
-from service.log.verify.links import Links
-from service.log.verify.reading import Line
-from service.log.verify.redeciding import Redecision
-from service.log.verify.saying import difference, fault_said
-from service.log.verify.verdict import HEADER, LogIncomplete, NotALog, Unreadable, Verdict, Wrong
+from service.log.verify.chain_check import ChainCheck
+from service.log.verify.file import Line, form_of
+from service.log.verify.recorded_commands import Event
+from service.log.verify.replay import Replay
+from service.log.verify.report import HEADER, LogIncomplete, NotALog, Report, Unreadable, Wrong, difference, fault_text
 from service.match.state import MatchState
 from service.registry import find
 
@@ -34,26 +32,26 @@ class Source:
     salts: Sequence[str]
 
 
-def verify(header: Json, events: Iterable[Line]) -> Verdict:
-    """The verdict on an exported log. Raises ``NotALog`` and ``LogIncomplete``."""
+def verify(header: Json, events: Iterable[Line]) -> Report:
+    """The report on an exported log. Raises ``NotALog`` and ``LogIncomplete``."""
     source = read_header(header)
     checks = Verification(source)
     for event in events:
-        if checks.is_hopeless:
+        if checks.is_aborted:
             break
         checks.take(event)
     if checks.first_wrong is None:
         if not checks.ended:
             raise LogIncomplete("the log stops before the event that ends its match")
         checks.compare(header)
-    return checks.verdict()
+    return checks.report()
 
 
 def check_header(data: Json) -> None:
     """Raises ``NotALog`` for what has not the published form of a header."""
     fault = form_of("header").first_fault(data)
     if fault:
-        raise NotALog(f"this is no log of Matchkeep, format 1: {fault_said(fault)}", fault.pointer)
+        raise NotALog(f"this is no log of Matchkeep, format 1: {fault_text(fault)}", fault.pointer)
 
 
 def read_header(data: Json) -> Source:
@@ -69,18 +67,18 @@ class Verification:
     """The checks of one log.
 
     After a fault of the rules the chain is still followed, so that authentic can be told from consistent; after one of
-    the form, the commitment or the chain nothing more can be said: the log is hopeless.
+    the form, the commitment or the chain nothing more can be checked: verification is aborted.
     """
 
     def __init__(self, source: Source) -> None:
         rules = find(source.game, source.rules_version)
         self._source = source
-        self._links = Links(bytes.fromhex(source.commitment), source.server_seed, source.match_id, source.salts)
-        self._play = Redecision(rules, source.match_id, source.server_seed) if rules else None
+        self._links = ChainCheck(bytes.fromhex(source.commitment), source.server_seed, source.match_id, source.salts)
+        self._play = Replay(rules, source.match_id, source.server_seed) if rules else None
         self._rules_known = rules is not None
         self._chain_holds = True
         self.first_wrong: Wrong | None = None
-        self.is_hopeless = False
+        self.is_aborted = False
         if commitment(source.server_seed).hex() != source.commitment:
             self._unbound(Wrong(HEADER, "commitment", "the commitment is not the SHA-256 of the server seed"))
 
@@ -124,9 +122,9 @@ class Verification:
             if said := difference(orjson.loads(canonical(seen)), header):
                 self._note(Wrong(HEADER, "header", said))
 
-    def verdict(self) -> Verdict:
-        """What the log came to."""
-        return Verdict(
+    def report(self) -> Report:
+        """The result of the checks so far."""
+        return Report(
             match_id=self._source.match_id,
             game=self._source.game,
             rules_version=self._source.rules_version,
@@ -145,7 +143,7 @@ class Verification:
             return Wrong(version, "form", line.reason)
         fault = form_of("event").first_fault(line)
         if fault:
-            return Wrong(version, "form", fault_said(fault))
+            return Wrong(version, "form", fault_text(fault))
         if line["shuffles"] is None:
             raise LogIncomplete(REDACTED)
         try:
@@ -156,7 +154,7 @@ class Verification:
     def _unbound(self, wrong: Wrong) -> None:
         self._note(wrong)
         self._chain_holds = False
-        self.is_hopeless = wrong.check != "shuffle"
+        self.is_aborted = wrong.check != "shuffle"
 
     def _note(self, wrong: Wrong) -> None:
         self.first_wrong = self.first_wrong or wrong

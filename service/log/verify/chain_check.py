@@ -5,13 +5,13 @@ from collections.abc import Mapping, Sequence
 from service.kernel.values import Json
 from service.log.chain import next_hash
 from service.log.chance import match_seed, shuffled
-from service.log.verify.verdict import Wrong
+from service.log.verify.report import Wrong
 from service.match import entry as e
 
 LAST = (e.FINISHED, e.ABORTED)
 
 
-class Links:
+class ChainCheck:
     """The hash chain and the shuffles of one log, as far as it was read."""
 
     def __init__(self, commitment: bytes, server_seed: bytes, match_id: str, salts: Sequence[str]) -> None:
