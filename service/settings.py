@@ -123,7 +123,6 @@ class Settings:
     redis_url: str = setting("the queue server (Redis or Valkey); `up` without it starts its own", REDIS, True)
     host: str = setting("the address to listen on", text, default="127.0.0.1")
     port: int = setting("the port to listen on; 0 with `up` for any free one", number(0, 65535), default=8000)
-    base_url: str | None = setting("the public address, if not the one listened on", url("http", "https"), default=None)
     data_dir: Path = setting("where `up` keeps its data", folder, default=Path(".matchkeep"))
     web_processes: int = setting("web processes", number(1, 64), default=1)
     web_threads: int = setting(

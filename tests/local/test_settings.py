@@ -29,7 +29,6 @@ def test_everything_can_be_given() -> None:
     given = {
         "MATCHKEEP_LIMITS": "ON",
         "MATCHKEEP_TRUSTED_PROXIES": "10.0.0.0/8, ::1",
-        "MATCHKEEP_BASE_URL": "https://play.example/",
         "MATCHKEEP_MIGRATE_DATABASE_URL": "postgresql://owner@db/matchkeep",
         "MATCHKEEP_LOG_LEVEL": "Warning",
         "MATCHKEEP_LIMIT_FAILED_JOINS": " 7 / Hour ",
@@ -37,7 +36,6 @@ def test_everything_can_be_given() -> None:
     settings = Settings.from_env({**NEEDED, **given})
     assert settings.limits
     assert settings.trusted_proxies == (ip_network("10.0.0.0/8"), ip_network("::1/128"))
-    assert settings.base_url == "https://play.example"
     assert settings.migrate_database_url == "postgresql://owner@db/matchkeep"
     assert settings.log_level == "warning"
     assert settings.limit_failed_joins == (7, 3600)
@@ -53,7 +51,6 @@ def test_everything_can_be_given() -> None:
         ("MATCHKEEP_METRICS_NETWORKS", "10.0.0.0/99"),
         ("MATCHKEEP_DATABASE_URL", "mysql://db"),
         ("MATCHKEEP_REDIS_URL", ""),
-        ("MATCHKEEP_BASE_URL", "play.example"),
         ("MATCHKEEP_LOG_LEVEL", "loud"),
         ("MATCHKEEP_HOST", " "),
         ("MATCHKEEP_STREAMS_PER_PROCESS", "2200"),

@@ -150,7 +150,11 @@ def test_checking_logs_is_counted(limited: Open):
 def exhausted(limited: Open) -> Table:
     """A match whose players have no requests left."""
     there = limited(limit_token=Rate(40, HOUR))
-    table = there.api.table("breach", [there.account(), there.account()])
+    return spent(there.api.table("breach", [there.account(), there.account()]))
+
+
+def spent(table: Table) -> Table:
+    """The same match once its players have used up their tokens' limits."""
     for player in table.players:
         while player.get("/v1/token").status == 200:
             pass
@@ -179,6 +183,22 @@ def test_a_choice_that_is_owed_is_never_limited_below_two_a_second(exhausted: Ta
     while (answer := first.post(path, {"type": "resign"})).status == 429:
         assert monotonic() < until
     answer.expect(201)
+
+
+def test_who_holds_several_seats_that_owe_has_two_a_second_for_each(limited: Open):
+    """API §11 promises two a second to each seat, so one caller with both seats of a match has four."""
+    there = limited(limit_token=Rate(40, HOUR))
+    ann = there.account()
+    table = spent(there.api.table("bastions-breach", [ann, ann]))
+    body = {"type": "play", "move": {"type": "play", "card": "A"}, "ply": 999}
+    began = monotonic()
+    for seat in (0, 1, 0, 1):
+        table.command(seat, body).expect(409, "stale_ply")
+    answers = []
+    while monotonic() - began < 1.1:
+        answers.append(table.command(0, body))
+    assert statuses(answers).count(409) <= 4 * (monotonic() - began)
+    refused(next(one for one in answers if one.status == 429), "choice")
 
 
 def test_who_owes_nothing_is_limited_as_ever(exhausted: Table, limited: Open):
