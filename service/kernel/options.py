@@ -63,4 +63,5 @@ def published(table: Mapping[str, Option], setup: Schema) -> Schema:
         else {**option.shape, "default": option.default}
         for name, option in table.items()
     }
-    return {"type": "object", "properties": {**shapes, "setup": setup}, "additionalProperties": False}
+    properties = {**shapes, "setup": {**setup, "default": None}}
+    return {"type": "object", "properties": properties, "additionalProperties": False}

@@ -1,11 +1,11 @@
-"""Which switches a card can initiate: one predicate a rule, over the way from its cell to the target (BR3)."""
+"""Which switches a card can initiate: a table of abilities, each with its rule (BR3)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
-from service.games.breach.data import PAWN, RANKS, SPACE
+from service.games.breach.data import BORDER, RANKS, SPACE
 
 
 class Meets(Enum):
@@ -24,77 +24,79 @@ class Way(NamedTuple):
     meets: Meets
 
 
+Line: TypeAlias = Callable[[int, int], bool]
+"""Whether a number of files across and of ranks ahead lie on a line."""
+
+LINES: Final[Mapping[str, Line]] = {
+    "straight": lambda across, ahead: across == 0 or ahead == 0,
+    "diagonal": lambda across, ahead: abs(across) == abs(ahead),
+    "knight": lambda across, ahead: {abs(across), abs(ahead)} == {1, 2},
+    "forward": lambda across, ahead: across == 0 and ahead > 0,
+    "forward_diagonal": lambda across, ahead: abs(across) == ahead,
+}
+"""BR3.4 to BR3.10: the lines by name. Forward is away from the owner's edge, always (BR3.11)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ability:
-    """A rule's number, what it says to somebody who broke it, and its predicate."""
+    """Lines along which a card switches, how far (None: any distance), and with what. ``says``: to who broke it."""
 
     rule: str
     says: str
-    allows: Callable[[Way], bool]
+    lines: tuple[str, ...]
+    distance: int | None = None
+    meets: tuple[Meets, ...] = (Meets.OWN, Meets.ENEMY, Meets.SPACE)
+
+    def reaches(self, way: Way) -> bool:
+        """Whether the target cell lies on a line and near enough; what lies between is irrelevant (BR3.3)."""
+        near = self.distance is None or max(abs(way.across), abs(way.ahead)) <= self.distance
+        return near and any(LINES[line](way.across, way.ahead) for line in self.lines)
+
+    def allows(self, way: Way) -> bool:
+        """Whether a switch on ``way`` is one that this ability makes."""
+        return way.meets in self.meets and self.reaches(way)
 
 
-def within_sides(rank: int, target_rank: int) -> bool:
-    """BR3.1: the own half or the border rank of the other, so only the other half's edge is out of reach."""
-    far_edge = RANKS - 1 if rank < RANKS // 2 else 0
-    return target_rank != far_edge
-
-
-def king(way: Way) -> bool:
-    """BR3.4: one cell in any of the eight directions."""
-    return max(abs(way.across), abs(way.ahead)) == 1
-
-
-def queen(way: Way) -> bool:
-    """BR3.5: any distance along the file, the rank or a diagonal."""
-    return rook(way) or bishop(way)
-
-
-def rook(way: Way) -> bool:
-    """BR3.6: any distance along the file or the rank."""
-    return way.across == 0 or way.ahead == 0
-
-
-def bishop(way: Way) -> bool:
-    """BR3.7: any distance along a diagonal."""
-    return abs(way.across) == abs(way.ahead)
-
-
-def knight(way: Way) -> bool:
-    """BR3.8: two cells along one line and one across."""
-    return {abs(way.across), abs(way.ahead)} == {1, 2}
-
-
-def pawn_straight(way: Way) -> bool:
-    """BR3.9: one cell straight forward, with an own card or a space; forward is away from the owner's edge (BR3.11)."""
-    return way.across == 0 and way.ahead == 1 and way.meets is not Meets.ENEMY
-
-
-def pawn_diagonal(way: Way) -> bool:
-    """BR3.10: one cell diagonally forward, with an enemy card only."""
-    return _is_diagonal_step(way) and way.meets is Meets.ENEMY
-
-
-def _is_diagonal_step(way: Way) -> bool:
-    return abs(way.across) == 1 and way.ahead == 1
-
-
-_ABILITIES = {
-    "K": Ability("BR3.4", "a king switches one cell in any direction", king),
-    "Q": Ability("BR3.5", "a queen switches along its file, its rank or a diagonal", queen),
-    "R": Ability("BR3.6", "a rook switches along its file or its rank", rook),
-    "B": Ability("BR3.7", "a bishop switches along a diagonal", bishop),
-    "N": Ability("BR3.8", "a knight switches two cells along one line and one across", knight),
+ABILITIES: Final = {
+    "K": (Ability("BR3.4", "a king switches one cell in any direction", ("straight", "diagonal"), 1),),
+    "Q": (Ability("BR3.5", "a queen switches along its file, its rank or a diagonal", ("straight", "diagonal")),),
+    "R": (Ability("BR3.6", "a rook switches along its file or its rank", ("straight",)),),
+    "B": (Ability("BR3.7", "a bishop switches along a diagonal", ("diagonal",)),),
+    "N": (Ability("BR3.8", "a knight switches two cells along one line and one across", ("knight",)),),
+    "P": (
+        Ability(
+            "BR3.9",
+            "a pawn switches one cell straight forward, never with an enemy card",
+            ("forward",),
+            distance=1,
+            meets=(Meets.OWN, Meets.SPACE),
+        ),
+        Ability(
+            "BR3.10",
+            "a pawn switches one cell diagonally forward with an enemy card only",
+            ("forward_diagonal",),
+            distance=1,
+            meets=(Meets.ENEMY,),
+        ),
+    ),
 }
-_STRAIGHT = Ability("BR3.9", "a pawn switches one cell straight forward, never with an enemy card", pawn_straight)
-_DIAGONAL = Ability("BR3.10", "a pawn switches one cell diagonally forward with an enemy card only", pawn_diagonal)
+"""BR3.4 to BR3.10, by kind of card."""
 
 
 def ability(card: str, way: Way) -> Ability:
-    """BR2.7, BR6.3: the rule that ``card`` is held to on ``way``; only a pawn has two."""
-    kind = card.upper()
-    if kind == PAWN:
-        return _DIAGONAL if _is_diagonal_step(way) else _STRAIGHT
-    return _ABILITIES[kind]
+    """BR2.7, BR6.3: the ability that ``card`` is held to on ``way``: the one that reaches its target, or the first."""
+    abilities = ABILITIES[card.upper()]
+    return next((one for one in abilities if one.reaches(way)), abilities[0])
+
+
+def within_sides(rank: int, target_rank: int) -> bool:
+    """BR3.1, BR3.2: the target is in the same half, or on the border rank of the other; ranks are counted from 0."""
+    return same_half(rank, target_rank) or target_rank in BORDER
+
+
+def same_half(rank: int, target_rank: int) -> bool:
+    """BR1.4: whether two ranks belong to the same half of the table."""
+    return (rank < RANKS // 2) == (target_rank < RANKS // 2)
 
 
 def way(card: str, files: int, here: int, there: int, meets: Meets) -> Way:

@@ -1,4 +1,4 @@
-"""Breach's tables: cards, values, layouts, cells and the defaults of the options. No logic."""
+"""Breach's tables: cards and their values, the grid, layouts and what the options can say. No logic."""
 
 from typing import Final
 
@@ -7,16 +7,18 @@ SMALL: Final = 1
 """The two sides (BR1.2), as indices."""
 
 KING: Final = "K"
-PAWN: Final = "P"
 SPACE: Final = "."
 
 VALUES: Final = {"K": 0, "Q": 9, "R": 5, "N": 3, "B": 3, "P": 1}
 """BR1.3: kinds of cards and what they count; the king's infinity counts as 0."""
 
-CARDS: Final = ("".join(VALUES), "".join(VALUES).lower())
-"""The cards of each side as letters, in the order of their values."""
+CARDS: Final = ("KQRBNP", "kqrbnp")
+"""BR1.7: the letters of each side's cards."""
 
 RANKS: Final = 4
+BORDER: Final = (RANKS // 2 - 1, RANKS // 2)
+"""BR1.4: the border ranks, counted from 0; each half ends with one of them."""
+
 WIDTHS: Final = range(3, 9)
 """BR1.1: how many files a table may have."""
 
@@ -36,12 +38,3 @@ LAYOUTS: Final = {
 SWITCHABLE: Final = "switchable"
 DEAD: Final = "dead"
 """BR2.4 and BR2.5: what the option ``empty_spaces`` can say."""
-
-DEFAULTS: Final = {
-    "layout": "chess",
-    "empty_spaces": SWITCHABLE,
-    "quiet_limit": 100,
-    "swap_after_first": False,
-    "setup": None,
-}
-"""Every option with its default, in the order of the specification."""

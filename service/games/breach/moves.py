@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from service.games.breach.board import files_of
 from service.games.breach.data import CARDS, CELLS
+from service.games.breach.positions import files_of
 from service.games.breach.reach import reach
 from service.games.breach.state import State
-from service.kernel.values import Json, Move, Seat
+from service.kernel.values import Json, Seat
 
 
 def to_act(state: State) -> tuple[Seat, ...]:
@@ -37,8 +37,3 @@ def switches(state: State) -> Iterator[tuple[int, int]]:
 def may_swap_sides(state: State) -> bool:
     """BR4.1: only in answer to the very first switch, and only with the option on."""
     return state.terms.swap_after_first and state.plies == 1
-
-
-def timeout(_state: State, _seat: Seat) -> Move | None:
-    """BR5.7: forfeit; no move is played for a seat that runs out of time."""
-    return None

@@ -1,8 +1,8 @@
 """Why a switch may not be made: one rule a function, asked in the order of BR6.3."""
 
 from service.games.breach.abilities import ability, met, way, within_sides
-from service.games.breach.board import files_of
 from service.games.breach.data import CARDS, CELLS, INDEX, SPACE
+from service.games.breach.positions import files_of
 from service.games.breach.state import State
 from service.kernel.refusal import Refusal, illegal
 from service.kernel.values import Move

@@ -1,10 +1,10 @@
 """The decisions of Breach: a move becomes the event that records it and, perhaps, the one that ends the match."""
 
-from service.games.breach.board import files_of
 from service.games.breach.data import CARDS, INDEX
 from service.games.breach.endings import KING_DEFEATED, ending
 from service.games.breach.events import ended, sides_swapped, switched
 from service.games.breach.moves import may_swap_sides
+from service.games.breach.positions import files_of
 from service.games.breach.refusals import refusal
 from service.games.breach.state import State, evolve
 from service.kernel.chance import Chance

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, replace
 
-from service.games.breach.board import board_of, files_of, put
 from service.games.breach.data import CAPITAL, DEAD, INDEX, LAYOUTS, SMALL, SPACE
 from service.games.breach.events import ENDED, SIDES_SWAPPED, SWITCHED
+from service.games.breach.positions import board_of, files_of, put
 from service.kernel.event import Event
 from service.kernel.game import Options
 from service.kernel.outcome import Outcome, drawn, won_by
@@ -66,6 +66,11 @@ def initial(options: Options, _seats: int) -> State:
     board = board_of(setup["position"])
     terms = Terms(options["empty_spaces"] == DEAD, options["quiet_limit"], options["swap_after_first"])
     return State(terms, board, mover=setup["to_move"], recent=(board,))
+
+
+def ply(state: State) -> int:
+    """BR6.4: switches and changes of sides."""
+    return state.plies
 
 
 def evolve(state: State, event: Event) -> State:

@@ -1,8 +1,7 @@
 """What viewers of Breach see: everything, all alike (BR6.4)."""
 
-from service.games.breach.board import points, position
+from service.games.breach.positions import points, position
 from service.games.breach.state import State, Switch
-from service.kernel.event import Event
 from service.kernel.values import Json, Viewer
 
 
@@ -21,11 +20,6 @@ def view(state: State, _viewer: Viewer) -> dict[str, Json]:
         "defeated": [list(state.lost[side]) for side in sides],
         "last": None if state.last is None else _last(state.last),
     }
-
-
-def disclose(event: Event, _viewer: Viewer) -> Event:
-    """Nothing is hidden: every viewer may see the whole event."""
-    return event
 
 
 def _last(switch: Switch) -> dict[str, Json]:

@@ -4,9 +4,9 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from service.games.breach.board import board_of, position
 from service.games.breach.data import CARDS, CELLS, LAYOUTS, VALUES
 from service.games.breach.game import GAME
+from service.games.breach.positions import board_of, position
 from service.games.breach.state import State
 from service.kernel.refusal import Refusal
 

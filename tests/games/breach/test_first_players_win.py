@@ -2,8 +2,8 @@
 
 import pytest
 
-from service.games.breach.board import board_of
 from service.games.breach.data import LAYOUTS
+from service.games.breach.positions import board_of
 from tests.games.breach.given import table
 from tests.games.breach.threats import Search, after_any_switch, threatens
 

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from service.games.breach.board import board_of, is_position, position
 from service.games.breach.game import GAME
+from service.games.breach.positions import board_of, is_position, position
 from service.games.breach.state import State
 from service.kernel.refusal import Refusal
 from tests.games.breach import lawbook

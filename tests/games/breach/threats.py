@@ -2,8 +2,8 @@
 
 from functools import cache
 
-from service.games.breach.board import files_of, put
 from service.games.breach.data import CARDS, SPACE
+from service.games.breach.positions import files_of, put
 from service.games.breach.reach import Targets, reach
 
 CAPITAL, SMALL = 0, 1
