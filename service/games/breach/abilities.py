@@ -94,6 +94,11 @@ def within_sides(rank: int, target_rank: int) -> bool:
     return same_half(rank, target_rank) or target_rank in BORDER
 
 
+def enters_from_border(rank: int, target_rank: int) -> bool:
+    """BR3.14: the target is in the same half, or the card stands on a border rank."""
+    return same_half(rank, target_rank) or rank in BORDER
+
+
 def same_half(rank: int, target_rank: int) -> bool:
     """BR1.4: whether two ranks belong to the same half of the table."""
     return (rank < RANKS // 2) == (target_rank < RANKS // 2)

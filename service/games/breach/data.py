@@ -38,3 +38,7 @@ LAYOUTS: Final = {
 SWITCHABLE: Final = "switchable"
 DEAD: Final = "dead"
 """BR2.4 and BR2.5: what the option ``empty_spaces`` can say."""
+
+FROM_ANY_RANK: Final = "any"
+FROM_BORDER: Final = "border"
+"""BR3.14: what the option ``crossing`` can say of where a switch into the other half begins."""

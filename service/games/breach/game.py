@@ -3,6 +3,7 @@
 from typing import Final
 
 from service.games.breach.board import board
+from service.games.breach.facts import facts
 from service.games.breach.moves import legal, to_act
 from service.games.breach.options import check_options
 from service.games.breach.rules import decide, start
@@ -14,7 +15,7 @@ from service.kernel.game import Game
 GAME: Final = Game(
     key="breach",
     title="Breach",
-    version=1,
+    version=2,
     min_seats=2,
     max_seats=2,
     takeback=True,
@@ -31,6 +32,7 @@ GAME: Final = Game(
     to_act=to_act,
     legal=legal,
     view=view,
+    facts=facts,
     board=board,
     on_board=frozenset({"position"}),
 )

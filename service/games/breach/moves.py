@@ -26,7 +26,7 @@ def legal(state: State, seat: Seat) -> list[dict[str, Json]]:
 def switches(state: State) -> Iterator[tuple[int, int]]:
     """All switches that the side to move could make, as cells, in order."""
     board, own = state.board, CARDS[state.mover]
-    reachable = reach(files_of(board), state.terms.dead_spaces)
+    reachable = reach(files_of(board), state.terms.dead_spaces, state.terms.border_only)
     for here, card in enumerate(board):
         if card in own:
             for there, partners in reachable[card][here]:

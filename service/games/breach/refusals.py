@@ -1,6 +1,6 @@
 """Why a switch may not be made: one rule a function, asked in the order of BR6.3."""
 
-from service.games.breach.abilities import ability, met, way, within_sides
+from service.games.breach.abilities import ability, enters_from_border, met, way, within_sides
 from service.games.breach.data import CARDS, CELLS, INDEX, SPACE
 from service.games.breach.positions import files_of
 from service.games.breach.state import State
@@ -40,6 +40,14 @@ def _side_rule(state: State, here: int, there: int) -> Refusal | None:
     return illegal("BR3.1", "the far edge is out of reach: a card works in the half it stands in and on the next rank")
 
 
+def _crossing(state: State, here: int, there: int) -> Refusal | None:
+    """BR3.14: with the option, a switch into the other half begins on a border rank."""
+    files = files_of(state.board)
+    if not state.terms.border_only or enters_from_border(here // files, there // files):
+        return None
+    return illegal("BR3.14", "in this match a card crosses into the other half from a border rank only")
+
+
 def _dead_space(state: State, _here: int, there: int) -> Refusal | None:
     """BR2.5: where spaces are dead they cannot be switched with."""
     if state.board[there] == SPACE and state.terms.dead_spaces:
@@ -55,4 +63,4 @@ def _ability(state: State, here: int, there: int) -> Refusal | None:
     return None if held_to.allows(path) else illegal(held_to.rule, held_to.says)
 
 
-_IN_ORDER = (_own_card, _side_rule, _dead_space, _ability)
+_IN_ORDER = (_own_card, _side_rule, _crossing, _dead_space, _ability)

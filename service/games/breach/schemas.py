@@ -2,7 +2,18 @@
 
 from typing import Final
 
-from service.games.breach.data import CAPITAL, CELLS, DEAD, LAYOUTS, SMALL, SWITCHABLE, VALUES, WIDTHS
+from service.games.breach.data import (
+    CAPITAL,
+    CELLS,
+    DEAD,
+    FROM_ANY_RANK,
+    FROM_BORDER,
+    LAYOUTS,
+    SMALL,
+    SWITCHABLE,
+    VALUES,
+    WIDTHS,
+)
 from service.kernel.game import Schemas
 from service.kernel.options import Option, published
 from service.pieces.shapes import exactly, flag, list_of, move, nullable, one_of, record, whole
@@ -18,6 +29,7 @@ _POSITION = {"type": "string", "pattern": f"^{_RANK}/{_RANK}/{_RANK}/{_RANK}$"}
 OPTIONS: Final = {
     "layout": Option("chess", one_of(LAYOUTS), "BR1.5", "layout is chess, rotated or mini"),
     "empty_spaces": Option(SWITCHABLE, one_of([SWITCHABLE, DEAD]), "BR2.5", "empty_spaces is switchable or dead"),
+    "crossing": Option(FROM_ANY_RANK, one_of([FROM_ANY_RANK, FROM_BORDER]), "BR3.14", "crossing is any or border"),
     "quiet_limit": Option(100, whole(1, 1000), "BR5.3", "quiet_limit is an integer from 1 to 1000"),
     "swap_after_first": Option(False, flag(), "BR4.1", "swap_after_first is true or false"),
 }
@@ -27,7 +39,7 @@ _OPTIONS = {
     **published(OPTIONS, nullable(record(position=_POSITION, to_move=SIDE))),
     "examples": [
         {},
-        {"layout": "mini", "swap_after_first": True},
+        {"layout": "mini", "crossing": "border", "swap_after_first": True},
         {"setup": {"position": "3k4/1N4p1/3R2P1/B2Q2K1", "to_move": 0}},
     ],
 }

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from service.games.breach.data import CAPITAL, DEAD, INDEX, LAYOUTS, SMALL, SPACE
+from service.games.breach.data import CAPITAL, DEAD, FROM_BORDER, INDEX, LAYOUTS, SMALL, SPACE
 from service.games.breach.events import ENDED, SIDES_SWAPPED, SWITCHED
 from service.games.breach.positions import board_of, files_of, put
 from service.kernel.event import Event
@@ -13,9 +13,10 @@ from service.kernel.values import Json, Seat
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What the options fix for the whole match."""
+    """What the options fix for the whole match; ``border_only``: the other half is entered from a border rank."""
 
     dead_spaces: bool
+    border_only: bool
     quiet_limit: int
     swap_after_first: bool
 
@@ -64,7 +65,12 @@ def initial(options: Options, _seats: int) -> State:
     """BR1.6, BR7.5: all cards lie as the layout or the setup says, and the match is as if new."""
     setup = options["setup"] or {"position": LAYOUTS[options["layout"]], "to_move": CAPITAL}
     board = board_of(setup["position"])
-    terms = Terms(options["empty_spaces"] == DEAD, options["quiet_limit"], options["swap_after_first"])
+    terms = Terms(
+        options["empty_spaces"] == DEAD,
+        options["crossing"] == FROM_BORDER,
+        options["quiet_limit"],
+        options["swap_after_first"],
+    )
     return State(terms, board, mover=setup["to_move"], recent=(board,))
 
 

@@ -18,6 +18,7 @@ def options(rng: random.Random) -> tuple[int, dict[str, Any]]:
     chosen: dict[str, Any] = {
         "layout": rng.choice(list(LAYOUTS)),
         "empty_spaces": rng.choice(["switchable", "dead"]),
+        "crossing": rng.choice(["any", "border"]),
         "quiet_limit": rng.choice([1, 2, 5, 30, 100, 1000]),
         "swap_after_first": rng.random() < 0.5,
     }

@@ -11,6 +11,7 @@ from service.kernel.refusal import Refusal
 DEFAULTS = {
     "layout": "chess",
     "empty_spaces": "switchable",
+    "crossing": "any",
     "quiet_limit": 100,
     "swap_after_first": False,
     "setup": None,
@@ -38,6 +39,8 @@ def test_given_options_are_kept_and_the_raw_ones_left_alone() -> None:
         ({"layout": None}, "BR1.5", "/layout"),
         ({"layout": ["chess"]}, "BR1.5", "/layout"),
         ({"empty_spaces": "gone"}, "BR2.5", "/empty_spaces"),
+        ({"crossing": "rank"}, "BR3.14", "/crossing"),
+        ({"crossing": None}, "BR3.14", "/crossing"),
         ({"quiet_limit": 0}, "BR5.3", "/quiet_limit"),
         ({"quiet_limit": 1001}, "BR5.3", "/quiet_limit"),
         ({"quiet_limit": True}, "BR5.3", "/quiet_limit"),

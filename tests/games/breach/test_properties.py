@@ -2,6 +2,7 @@
 
 import random
 import re
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -133,20 +134,21 @@ def test_random_matches_end(seeds: range) -> None:
 @settings(max_examples=200, deadline=None)
 def test_a_mirrored_table_has_the_mirrored_legal_list(seed: int) -> None:
     text = lawbook.random_position(random.Random(seed))
-    for spaces in ("switchable", "dead"):
+    for spaces, crossing in product(("switchable", "dead"), ("any", "border")):
         lists = []
         for side, given_position in ((0, text), (1, mirrored(text))):
             setup = {"position": given_position, "to_move": side}
-            options = {"layout": "chess", "empty_spaces": spaces, "quiet_limit": 9, "swap_after_first": False}
+            options = {"empty_spaces": spaces, "crossing": crossing, "quiet_limit": 9, "swap_after_first": False}
             state = GAME.initial({**options, "setup": setup}, 2)
             lists.append({(move["from"], move["to"]) for move in GAME.legal(state, side)})
         assert lists[0] == {(mirrored_cell(origin), mirrored_cell(target)) for origin, target in lists[1]}
 
 
 @pytest.mark.parametrize("to_move", [0, 1])
-def test_both_sides_have_64_first_switches_in_chess(to_move: int) -> None:
+@pytest.mark.parametrize(("crossing", "switches"), [("any", 64), ("border", 51)])
+def test_both_sides_have_as_many_first_switches_in_chess(to_move: int, crossing: str, switches: int) -> None:
     setup = {"position": "rnbqkbnr/pppppppp/PPPPPPPP/RNBQKBNR", "to_move": to_move}
-    assert len(PureTable(GAME, 2, {"setup": setup}).legal(to_move)) == 64
+    assert len(PureTable(GAME, 2, {"crossing": crossing, "setup": setup}).legal(to_move)) == switches
 
 
 @given(st.integers(0, 2**32))
@@ -185,6 +187,6 @@ def test_no_options_break_the_check(raw: Any) -> None:
 def test_every_numbered_rule_has_a_test_of_its_name() -> None:
     rules = re.findall(r"^\| BR(\d+)\.(\d+) \|", RULES.read_text(), re.MULTILINE)
     tests = "".join(path.read_text() for path in Path(__file__).parent.glob("test_rules_*.py"))
-    assert len(rules) == 47
+    assert len(rules) == 50
     for section, number in rules:
         assert f"def test_br{section}_{number}_" in tests, f"BR{section}.{number} has no test"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.breach.given import illegal, outcome, play, refused, seen, table, targets
+from tests.games.breach.given import illegal, outcome, play, refused, seen, switch, table, targets
 
 
 def test_br3_1_a_card_works_in_its_half_and_on_the_next_rank() -> None:
@@ -106,3 +106,31 @@ def test_br3_13_there_is_no_check_and_a_king_may_defeat_a_king() -> None:
     at = play(table("k4/5/1K3/4R"), "b2-b3")  # beside the enemy king
     at = play(at, "a4-b3")
     assert at.outcome() == outcome("king_defeated", 1)
+
+
+def test_br3_14_a_border_crossing_begins_on_a_border_rank() -> None:
+    at = table("r6k/8/1R6/Q6K", crossing="border")
+    assert {cell[1] for cell in targets(at, "a1")} == {"1", "2"}
+    assert {cell[1] for cell in targets(at, "b2")} == {"1", "2", "3"}
+    assert refused(at, "a1-a3") == illegal("BR3.14")
+    play(at, "b2-c2")
+    assert {cell[1] for cell in targets(at, "a4")} == {"3", "4"}
+    assert refused(at, "a4-a2") == illegal("BR3.14")
+
+
+def test_br3_14_it_asks_for_the_half_that_a_card_stands_in_and_not_for_its_owner() -> None:
+    at = table("k4/R4/5/4K", crossing="border")
+    assert targets(at, "a3") == ["a2", "b3", "c3", "d3", "e3", "a4"]
+    at = table("R3k/5/5/4K", crossing="border")
+    assert targets(at, "a4") == ["a3", "b4", "c4", "d4", "e4"]
+
+
+@pytest.mark.parametrize("move", ["a1-a3", "b1-c3", "c1-e3"])
+def test_br3_14_the_default_lets_a_card_cross_from_its_edge(move: str) -> None:
+    assert refused(table(crossing="border"), move) == illegal("BR3.14")
+    assert table().play(0, switch(move)) is None
+
+
+@pytest.mark.parametrize("move", ["b2-c3", "a1-a2"])
+def test_br3_14_switches_within_a_half_and_from_its_border_are_as_ever(move: str) -> None:
+    assert table(crossing="border").play(0, switch(move)) is None

@@ -65,6 +65,20 @@ def test_br6_3_the_first_rule_that_applies_is_named(move: str, rule: str) -> Non
     assert refused(at, move) == illegal(rule)
 
 
+@pytest.mark.parametrize(
+    ("move", "rule"),
+    [
+        ("a1-a4", "BR3.1"),  # beyond the side rule, and from the edge
+        ("a1-a3", "BR3.14"),  # from the edge, and by no ability
+        ("c1-d3", "BR3.14"),  # from the edge, and a dead space
+        ("d2-e3", "BR2.5"),
+    ],
+)
+def test_br6_3_crossing_is_asked_after_the_side_rule_and_before_dead_spaces(move: str, rule: str) -> None:
+    at = table("k4/p1P2/PPPPP/KQRBN", empty_spaces="dead", crossing="border")
+    assert refused(at, move) == illegal(rule)
+
+
 def test_br6_4_the_view_has_the_example_of_the_specification() -> None:
     at = play(table(), "b2-c3", "d3-c2", "d1-c2")
     (example,) = GAME.schemas.view["examples"]

@@ -55,6 +55,17 @@ def test_br4_3_after_a_change_the_small_sides_switches_still_count_the_turns() -
     assert seen(at, "turn", "to_move") == [2, 1]
 
 
+def test_br4_4_a_rematch_turns_the_seats_and_keeps_all_options() -> None:
+    at = table("3k4/1N4p1/3R2P1/B2Q2K1", to_move=1, quiet_limit=7, crossing="border", swap_after_first=True)
+    play(at, "d4-e4")
+    assert at.play(0, SWAP_SIDES) is None
+    at.resign(0)
+    places, again = at.rematch()
+    assert places == [1, 0]
+    assert again.options == at.options
+    assert (seen(again, "sides"), again.to_act()) == ([0, 1], (1,))
+
+
 def test_br5_1_who_defeats_the_king_wins_at_once() -> None:
     at = play(table("k4/R4/5/4K"), "a3-a4")
     assert at.outcome() == outcome("king_defeated", 0)

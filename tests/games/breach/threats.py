@@ -11,9 +11,12 @@ KINGS = "Kk"
 
 
 @cache
-def threatening(files: int, side: int, king: int) -> Targets:
-    """The cells from which cards of ``side`` could defeat the other king on its cell, each with those cards."""
-    reachable, target = reach(files, False), KINGS[1 - side]
+def threatening(files: int, side: int, king: int, border: bool) -> Targets:
+    """The cells from which cards of ``side`` could defeat the other king on its cell, each with those cards.
+
+    ``border``: whether cards cross from border ranks only (BR3.14).
+    """
+    reachable, target = reach(files, False, border), KINGS[1 - side]
     letters = (
         "".join(card for card in CARDS[side] if any(to == king and target in met for to, met in reachable[card][cell]))
         for cell in range(4 * files)
@@ -21,15 +24,15 @@ def threatening(files: int, side: int, king: int) -> Targets:
     return tuple((cell, cards) for cell, cards in enumerate(letters) if cards)
 
 
-def threatens(board: str, side: int) -> bool:
+def threatens(board: str, side: int, border: bool = False) -> bool:
     """Whether ``side``, if it were to move, could defeat the king."""
-    cells = threatening(files_of(board), side, board.index(KINGS[1 - side]))
+    cells = threatening(files_of(board), side, board.index(KINGS[1 - side]), border)
     return any(board[cell] in cards for cell, cards in cells)
 
 
-def after_any_switch(board: str, side: int) -> set[str]:
+def after_any_switch(board: str, side: int, border: bool = False) -> set[str]:
     """The boards that a side's switches lead to."""
-    reachable, own, enemy = reach(files_of(board), False), CARDS[side], CARDS[1 - side]
+    reachable, own, enemy = reach(files_of(board), False, border), CARDS[side], CARDS[1 - side]
     return {
         put(put(board, here, SPACE if board[there] in enemy else board[there]), there, card)
         for here, card in enumerate(board)
@@ -42,7 +45,8 @@ def after_any_switch(board: str, side: int) -> set[str]:
 class Search:
     """Deepens step by step, and remembers what it found; capitals attack."""
 
-    def __init__(self) -> None:
+    def __init__(self, border: bool = False) -> None:
+        self._border = border
         self._won: dict[str, int] = {}
         self._not_won: dict[str, int] = {}
         self._threats: dict[str, list[list[str]]] = {}
@@ -65,11 +69,15 @@ class Search:
     def _answered(self, board: str) -> list[list[str]]:
         """For each threat that leaves the own king safe, the boards after the answers that parry it; fewest first."""
         if board not in self._threats:
+            border = self._border
             threats = (
-                now for now in after_any_switch(board, CAPITAL) if threatens(now, CAPITAL) and not threatens(now, SMALL)
+                now
+                for now in after_any_switch(board, CAPITAL, border)
+                if threatens(now, CAPITAL, border) and not threatens(now, SMALL, border)
             )
             parries = (
-                [then for then in after_any_switch(now, SMALL) if not threatens(then, CAPITAL)] for now in threats
+                [then for then in after_any_switch(now, SMALL, border) if not threatens(then, CAPITAL, border)]
+                for now in threats
             )
             self._threats[board] = sorted(parries, key=len)
         return self._threats[board]
