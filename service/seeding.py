@@ -1,10 +1,13 @@
 """Seeds: demo accounts and recorded matches for a fresh database, so that a newcomer has something to look at."""
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import orjson
 
 from service.app.matches.archive import archive_of, stored_event
+from service.kernel.game import Game
 from service.registry import find
 from service.settings import Settings
 from service.store.archives import PostgresArchives
@@ -21,8 +24,12 @@ def seed(settings: Settings) -> int:
 
 
 def load(archives: PostgresArchives, folder: Path) -> int:
-    """Writes what is missing: the accounts first, as the matches name them."""
-    paths = {match_id_of(path): path for path in sorted((folder / "matches").glob("*.ndjson"))}
+    """Writes what is missing: the accounts first, as the matches name them.
+
+    A match of rules that the registry has no more is left out; on a server without it, it can be recorded anew.
+    """
+    headers = {path: header_of(path) for path in sorted((folder / "matches").glob("*.ndjson"))}
+    paths = {header["match_id"]: path for path, header in headers.items() if rules_of(header) is not None}
     missing = paths.keys() - archives.known(list(paths))
     if missing:
         for account in orjson.loads((folder / "accounts.json").read_bytes()):
@@ -30,17 +37,23 @@ def load(archives: PostgresArchives, folder: Path) -> int:
     return sum(load_match(archives, paths[match_id]) for match_id in sorted(missing))
 
 
-def match_id_of(path: Path) -> str:
-    """The id of a recorded match, from the first line of its log."""
+def header_of(path: Path) -> dict[str, Any]:
+    """What stands in the first line of a recorded match's log."""
     with path.open("rb") as file:
-        return str(orjson.loads(file.readline())["match_id"])
+        header: dict[str, Any] = orjson.loads(file.readline())
+    return header
+
+
+def rules_of(header: Mapping[str, Any]) -> Game[Any] | None:
+    """The rules that a log was recorded under, if they are known."""
+    return find(header["game"], header["rules_version"])
 
 
 def load_match(archives: PostgresArchives, path: Path) -> bool:
     """Writes one match; False when somebody else was faster. A test, and not every start, verifies the logs."""
     header, *events = [orjson.loads(line) for line in path.read_bytes().splitlines()]
-    rules = find(header["game"], header["rules_version"])
-    assert rules is not None, f"{path.name} was recorded under rules that the registry has no more"
+    rules = rules_of(header)
+    assert rules is not None, path.name
     stored = [stored_event(event) for event in events]
     return archives.keep(archive_of(rules, header["match_id"], bytes.fromhex(header["server_seed"]), stored, {}))
 

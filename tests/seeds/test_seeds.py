@@ -9,6 +9,7 @@ from typing import Any
 import orjson
 import psycopg
 import pytest
+import uuid6
 
 from seeds import plans
 from seeds.record import Client, keep_accounts, seated
@@ -16,8 +17,10 @@ from service.bootstrap import migrate, vitals, wire
 from service.log.verify.file import read_log
 from service.log.verify.verify import verify
 from service.registry import GAMES
-from service.seeding import FOLDER, report, seed
+from service.seeding import FOLDER, load, report, seed
 from service.settings import Settings
+from service.store.archives import PostgresArchives
+from service.store.pool import open_pool
 from service.web.app import create_web
 from tests.support.api import Api, settings_for
 from tests.support.servers import DatabaseUrls
@@ -143,3 +146,12 @@ def test_long_matches_come_with_snapshots(demo: Api):
     found = demo.wired.services.matches.snapshot(long[0]["match_id"], len(long[1]), long[0]["rules_version"])
     assert found is not None
     assert 200 <= found[0] < 400
+
+
+def test_a_match_of_rules_that_are_no_more_is_left_out(fresh: Settings, tmp_path: Path):
+    header, events = read(LOGS[0])
+    old = {**header, "rules_version": 10_000, "match_id": str(uuid6.uuid7())}
+    (tmp_path / "matches").mkdir()
+    (tmp_path / "matches" / "old.ndjson").write_bytes(b"\n".join(map(orjson.dumps, [old, *events])))
+    with open_pool(fresh.migrate_database_url, 1) as pool:
+        assert load(PostgresArchives(pool), tmp_path) == 0

@@ -60,7 +60,7 @@ def test_a_log_of_this_server_is_consistent_and_authentic(ann: Client, log: dict
         "rules_known": True,
         "match_id": log["match_id"],
         "game": "bastions-breach",
-        "rules_version": 1,
+        "rules_version": log["rules_version"],
         "version": len(log["events"]),
         "commitment": log["commitment"],
         "head_hash": log["events"][-1]["hash"],
