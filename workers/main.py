@@ -8,18 +8,15 @@ from rq import Queue, SimpleWorker
 from rq.serializers import JSONSerializer
 
 from service.adapters.redis.channels import QUEUE
-from service.logging_setup import set_up_logging
 from service.settings import Settings
-from workers.parts import parts
+from workers.jobs import wired
 
 
 def main() -> None:
     """Works. A SimpleWorker starts a job in 2 ms, a forking one in 19; the supervisor replaces it if it dies."""
-    settings = Settings.from_env(os.environ)
-    set_up_logging(settings.log_level)
+    wired()
     logging.getLogger("rq").setLevel(logging.WARNING)
-    parts()
-    connection = Redis.from_url(settings.redis_url)
+    connection = Redis.from_url(Settings.from_env(os.environ).redis_url)
     queue = Queue(QUEUE, connection=connection, serializer=JSONSerializer)
     SimpleWorker([queue], connection=connection, serializer=JSONSerializer).work(logging_level="WARNING")
 

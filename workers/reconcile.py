@@ -2,7 +2,7 @@
 
 It hears of new deadlines as they arise, so that jobs are on time; and once a second it asks Postgres for all that is
 due, so that a flushed queue, a dead worker or a lost notice delays play by seconds and never ends it. Beside it works
-the relay of accounts' feeds and the scheduler of webhooks.
+the relay of accounts' feeds.
 """
 
 import heapq
@@ -16,14 +16,13 @@ from redis import Redis, RedisError
 from rq import Queue
 from rq.serializers import JSONSerializer
 
-from service.adapters.redis.channels import AI_MOVE, DUE, ERASURE, HOOKS, QUEUE, TURN_TIMEOUT, read_due
+from service.adapters.redis.channels import AI_MOVE, DUE, ERASURE, QUEUE, TURN_TIMEOUT, read_due
 from service.app.problems import Problem
 from service.app.records import Due
 from service.app.services import Services
-from service.logging_setup import set_up_logging
+from service.bootstrap import wire
 from service.settings import Settings
-from workers import hook_bells, relay
-from workers.parts import parts
+from workers import relay
 
 SWEEP = 1.0
 AHEAD = 1.5
@@ -107,13 +106,10 @@ class Reconciler:
 def main() -> None:
     """Reconciles until the process is ended."""
     settings = Settings.from_env(os.environ)
-    set_up_logging(settings.log_level)
+    services = wire(settings, listens=False).services
     client = Redis.from_url(settings.redis_url)
-    queue = Queue(QUEUE, connection=client, serializer=JSONSerializer)
-    reconciler = Reconciler(parts().services, queue)
-    hooks = Queue(HOOKS, connection=client, serializer=JSONSerializer)
-    Thread(target=relay.run, args=(parts().services,), name="relay", daemon=True).start()
-    Thread(target=hook_bells.run, args=(parts().services, hooks), name="hook-notifier", daemon=True).start()
+    reconciler = Reconciler(services, Queue(QUEUE, connection=client, serializer=JSONSerializer))
+    Thread(target=relay.run, args=(services,), name="relay", daemon=True).start()
     while True:
         try:
             listen(reconciler, client)

@@ -1,4 +1,4 @@
-"""`matchkeep work`: becomes a worker, a carrier of webhooks, or the reconciler."""
+"""`matchkeep work`: becomes a worker, the webhook dispatcher, or the reconciler."""
 
 import argparse
 import os
@@ -11,7 +11,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Which of them."""
     other = parser.add_mutually_exclusive_group()
     for name, words in (
-        ("webhooks", "carry webhooks to their targets, instead of working"),
+        ("webhooks", "send webhooks to their targets, instead of working"),
         ("reconcile", "find what is owed and ring again, instead of working"),
     ):
         other.add_argument(f"--{name}", action="store_const", const=name, dest="part", default="main", help=words)

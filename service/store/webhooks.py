@@ -102,7 +102,7 @@ class PostgresWebhooks:
     def due(self, limit: int) -> list[DueTarget]:
         """Webhooks that have deliveries due and do not rest, those that have waited longest first."""
         found = self._rows("due_webhooks", {"challenge": CHALLENGE, "each": EACH, "limit": limit})
-        return [DueTarget(Key(str(account), str(id_)), doubtful, count) for account, id_, doubtful, count in found]
+        return [DueTarget(Key(str(account), str(id_)), healthy, count) for account, id_, healthy, count in found]
 
     def claim(self, key: Key, seconds: float) -> Claim | None:
         """The webhook's delivery that is due first, this attempt's own for so long; None when there is none to make."""

@@ -7,7 +7,7 @@ import pytest
 
 from service.app.services import Services
 from tests.support.api import Api, Client, Table
-from workers.ai_move import act_once
+from workers.jobs import act_once
 
 KNIGHT = {"type": "switch", "from": "b1", "to": "c3"}
 BACK = {"type": "switch", "from": "b4", "to": "c2"}

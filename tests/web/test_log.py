@@ -9,7 +9,7 @@ import pytest
 import rfc8785
 
 from tests.support.api import Api, Client, Table
-from workers.ai_move import act_once
+from workers.jobs import act_once
 
 HEADER = {
     *("format", "format_version", "match_id", "game", "rules_version", "options", "seats", "commitment", "salts"),

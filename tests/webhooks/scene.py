@@ -51,7 +51,7 @@ class Hook:
 
 @dataclass(frozen=True)
 class Scene:
-    """The application, its database, and a courier without a queue."""
+    """The application, its database, and a sender of its deliveries."""
 
     api: Api
     owner_url: str

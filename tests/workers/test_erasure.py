@@ -9,7 +9,7 @@ from rq.serializers import JSONSerializer
 
 from service.settings import Settings
 from tests.support.api import Api
-from workers.parts import parts
+from workers.jobs import wired
 from workers.reconcile import Reconciler
 
 
@@ -19,10 +19,10 @@ def queue(redis_url: str, api_settings: Settings, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("MATCHKEEP_DATABASE_URL", api_settings.database_url)
     monkeypatch.setenv("MATCHKEEP_REDIS_URL", redis_url)
     monkeypatch.setenv("MATCHKEEP_LOG_LEVEL", "error")
-    parts.cache_clear()
+    wired.cache_clear()
     yield Queue("erasures", connection=Redis.from_url(redis_url), serializer=JSONSerializer)
-    parts().close()
-    parts.cache_clear()
+    wired().close()
+    wired.cache_clear()
 
 
 def test_it_leaves_its_matches_though_nobody_told_the_worker(api: Api, queue: Queue):

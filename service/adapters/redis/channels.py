@@ -13,13 +13,9 @@ DUE = "matchkeep:due"
 QUEUE = "matchkeep"
 """The queue of jobs."""
 
-HOOKS = "matchkeep:webhooks"
-"""The queue of webhooks, which has workers of its own: a slow target never makes a player wait."""
-
-AI_MOVE = "workers.ai_move.ai_move"
-TURN_TIMEOUT = "workers.turn_timeout.turn_timeout"
-DELIVER = "workers.webhooks.deliver"
-ERASURE = "workers.erasure.erasure"
+AI_MOVE = "workers.jobs.ai_move"
+TURN_TIMEOUT = "workers.jobs.turn_timeout"
+ERASURE = "workers.jobs.erasure"
 
 
 def notice_message(topic: Topic, position: int) -> bytes:

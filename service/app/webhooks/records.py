@@ -98,8 +98,8 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class DueTarget:
-    """A webhook that has ``count`` deliveries due, or more. ``doubtful``: it sleeps, or its last answer was bad."""
+    """A webhook that has ``count`` deliveries due, or more. ``healthy``: verified, and its last answer was good."""
 
     key: Key
-    doubtful: bool
+    healthy: bool
     count: int

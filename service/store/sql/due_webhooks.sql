@@ -1,5 +1,5 @@
--- Webhooks with something due whose targets do not rest: whether the target is doubtful, and how much, up to a bound.
-SELECT webhooks.account_id, webhooks.webhook_id, failures > 0 OR confirmed_at IS NULL AS doubtful, due.count
+-- Webhooks with something due whose targets do not rest: whether the target is healthy, and how much, up to a bound.
+SELECT webhooks.account_id, webhooks.webhook_id, failures = 0 AND confirmed_at IS NOT NULL AS healthy, due.count
 FROM webhooks CROSS JOIN LATERAL (
     SELECT count(*) AS count, min(due_at) AS since FROM (
         SELECT due_at FROM deliveries

@@ -1,0 +1,116 @@
+"""The jobs of a worker: an AI's move, a deadline, an erasure. Each is harmless when it comes twice, late or early."""
+
+import os
+import secrets
+import time
+from functools import cache
+from random import Random
+from typing import Any
+
+from service.app.accounts.erasure import clear_up
+from service.app.matches.changes import due_at
+from service.app.matches.execute import LoadedMatch, submit
+from service.app.matches.load import current, rules_of
+from service.app.services import Services
+from service.bootstrap import Wired, wire
+from service.kernel.game import Game
+from service.kernel.values import Move
+from service.match.commands import Expire, GiveHint, Play
+from service.match.evolve import owing
+from service.match.expiry import is_due
+from service.match.state import MatchState
+from service.settings import Settings
+from workers.bots.bot import Budget, bot_for
+
+EARLY_MS = 60
+"""A job that comes so much too early waits; one that comes earlier does nothing, and comes again."""
+
+MAX_MOVES = 64
+"""Choices that one job makes: a bound on what a seat owes at one ply."""
+
+SEARCH_NODES = 1000
+
+
+@cache
+def wired() -> Wired:
+    """What this process's jobs work with, opened when first needed: the queue knows jobs by their names alone."""
+    return wire(Settings.from_env(os.environ), listens=False)
+
+
+def ai_move(match_id: str, seat: int) -> None:
+    """Gives the hint or makes the moves that an AI owes for ``seat``, until it owes nothing."""
+    services = wired().services
+    for _ in range(MAX_MOVES):
+        if not act_once(services, match_id, seat):
+            return
+
+
+def turn_timeout(match_id: str) -> None:
+    """Applies every deadline of the match that is over by the database's clock."""
+    services = wired().services
+    submit(services, match_id, lambda match: Expire() if is_due(match.state, match.row.now) else None)
+
+
+def erasure(account_id: str) -> None:
+    """Resigns, leaves and aborts what an erased account was in (API §2)."""
+    clear_up(wired().services, account_id)
+
+
+def act_once(services: Services, match_id: str, seat: int) -> bool:
+    """Gives one hint or plays one move; whether something was done."""
+    row, _displays = services.matches.read(match_id)
+    if row is None:
+        return False
+    rules, state = rules_of(row), current(services.matches, services.states, row)
+    if seat >= len(state.seats):
+        return False
+    if state.owes_hint(seat):
+        return give_hint(services, match_id, rules, state, seat)
+    wait_ms = ai_wait_ms(rules, state, seat, row.now)
+    if wait_ms is None or wait_ms > EARLY_MS:
+        return False
+    move, how = choose(rules, state, seat, state.level(seat) or 1)
+    if wait_ms > 0:
+        time.sleep(wait_ms / 1000)
+    command = Play(seat, move, state.ply, how)
+    return submit(services, match_id, lambda match: command if is_wanted(match, command) else None) is not None
+
+
+def give_hint(services: Services, match_id: str, rules: Game[Any], state: MatchState, seat: int) -> bool:
+    """Gives the hint that the seat asked for, from its own view."""
+    level = state.seats[seat].hint_level
+    move, how = choose(rules, state, seat, level)
+    command = GiveHint(seat, state.ply, level, move, how)
+    return submit(services, match_id, lambda _match: command) is not None
+
+
+def ai_wait_ms(rules: Game[Any], state: MatchState, seat: int, now: int) -> int | None:
+    """The ms until the AI at ``seat`` is to move; None when it owes nothing."""
+    if state.status != "active" or not state.seats[seat].played_by_ai or seat not in owing(rules, state):
+        return None
+    due = due_at(rules, state, seat, owes=True)
+    return None if due is None else max(0, due - now)
+
+
+def is_wanted(match: LoadedMatch, command: Play) -> bool:
+    """Looked at once more on what the command will change: the same ply, and not before the AI's time."""
+    wait_ms = ai_wait_ms(match.rules, match.state, command.seat, match.row.now)
+    return wait_ms == 0 and match.state.ply == command.ply
+
+
+def choose(rules: Game[Any], state: MatchState, seat: int, level: int) -> tuple[Move, dict[str, Any]]:
+    """An AI's move, and what the log says of how it was found. The seed is fresh from the operating system (API §7)."""
+    seed = secrets.token_hex(16)
+    legal = [dict(move) for move in rules.legal(state.game, seat)]
+    bot = bot_for(rules, level)
+    began = time.monotonic()
+    choice = bot.choose(rules.view(state.game, seat), legal, Random(seed), Budget(SEARCH_NODES))
+    how = {
+        "level": level,
+        "build": bot.build,
+        "seed": seed,
+        "nodes": choice.nodes,
+        "depth": choice.depth,
+        "ms": int((time.monotonic() - began) * 1000),
+    }
+    return choice.move, how
