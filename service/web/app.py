@@ -8,7 +8,7 @@ from flask import Flask, Response
 from werkzeug.routing import BaseConverter
 
 from service.app.services import Services
-from service.web import middleware, problems
+from service.web import docs_pages, middleware, problems
 from service.web.context import Context, authorize, caller_of
 from service.web.health_and_metrics import Vitals
 from service.web.limiting import RateLimiter
@@ -40,6 +40,7 @@ def create_web(services: Services, vitals: Vitals) -> Flask:
             provide_automatic_options=False,
         )
     reference.install(app)
+    docs_pages.install(app)
     middleware.install(app, vitals)
     return app
 

@@ -69,8 +69,12 @@ def get_rules(ctx: Context) -> Response:
     """A game's numbered rules."""
     game = _known(ctx.path["game"])
     ctx.query()
-    text = (files(f"service.games.{game.key.replace('-', '_')}") / "RULES.md").read_bytes()
-    return cached_answer(ctx.request, text, "text/markdown; charset=utf-8")
+    return cached_answer(ctx.request, rules_text(game).encode(), "text/markdown; charset=utf-8")
+
+
+def rules_text(game: Game[Any]) -> str:
+    """A game's RULES.md."""
+    return (files(f"service.games.{game.key.replace('-', '_')}") / "RULES.md").read_text("utf-8")
 
 
 OPERATIONS = (

@@ -1,0 +1,86 @@
+"""Pages of docs/ and the games' rules as HTML, with links that lead on within the service."""
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from html import escape
+from importlib.resources import files
+from pathlib import PurePosixPath
+from string import Template
+
+from flask import Flask, Response, request
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from service.app.problems import not_found
+from service.registry import find
+from service.resources import folder
+from service.web.answers import cached_answer
+from service.web.views.games import rules_text
+from service.web.views.reference import HTML, SAFE
+
+RULES = re.compile(r"(?:\.\./)?service/games/(\w+)/RULES\.md")
+
+
+def install(app: Flask) -> None:
+    """Adds ``/docs/<page>`` for every page of docs/, and ``/docs/rules/<game>``."""
+
+    def docs_page() -> Response:
+        name = request.path.rpartition("/")[2]
+        return html_page(name, (folder("docs") / f"{name}.md").read_text("utf-8"))
+
+    for name in page_names():
+        app.add_url_rule(f"/docs/{name}", f"docs_{name}", docs_page, provide_automatic_options=False)
+
+    @app.get("/docs/rules/<key>", provide_automatic_options=False)
+    def rules_page(key: str) -> Response:
+        game = find(key)
+        if game is None:
+            raise not_found("there is no such game")
+        return html_page(game.title, rules_text(game))
+
+
+@cache
+def page_names() -> frozenset[str]:
+    """The pages of docs/, by name without ending."""
+    return frozenset(path.stem for path in folder("docs").glob("*.md"))
+
+
+def html_page(title: str, text: str) -> Response:
+    """A Markdown text as a page."""
+    template = Template((files("service.web") / "pages" / "docs.html").read_text("utf-8"))
+    html = template.substitute(title=escape(title), body=to_html(text))
+    response = cached_answer(request, html.encode(), HTML)
+    response.headers.update(SAFE)
+    return response
+
+
+def to_html(text: str) -> str:
+    """Markdown with tables as HTML; raw HTML in it is shown as text, and its links lead on (``led_on``)."""
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = markdown.parse(text)
+    lead_on(tokens)
+    return str(markdown.renderer.render(tokens, markdown.options, {}))
+
+
+def lead_on(tokens: Sequence[Token]) -> None:
+    """Rewrites the links of tokens, in place."""
+    for token in tokens:
+        if token.type == "link_open":
+            token.attrSet("href", led_on(str(token.attrGet("href"))))
+        lead_on(token.children or ())
+
+
+def led_on(href: str) -> str:
+    """Where a link between files of the repository leads within the service; what is not served leads to its index."""
+    path, _, anchor = href.partition("#")
+    if "://" in href or href.startswith(("/", "#")):
+        return href
+    if rules := RULES.fullmatch(path):
+        return f"/docs/rules/{rules[1].replace('_', '-')}"
+    if path.endswith("openapi.yaml"):
+        return "/openapi.yaml"
+    name = PurePosixPath(path).stem
+    if path.endswith(".md") and "/" not in path and name in page_names():
+        return f"/docs/{name}" + (f"#{anchor}" if anchor else "")
+    return "/docs"
