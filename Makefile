@@ -8,12 +8,13 @@ TESTS ?=
 URL ?= http://127.0.0.1:8000
 flags = $(if $(PORT),--port $(PORT)) $(if $(HOST),--host $(HOST)) $(if $(DATA_DIR),--data-dir "$(DATA_DIR)") $(if $(WORKERS),--workers $(WORKERS))
 
-.PHONY: help up test test-long lint bench openapi examples playthroughs scenarios
+.PHONY: help up test test-fast test-long lint bench openapi examples playthroughs scenarios
 .DEFAULT_GOAL := help
 
 help:
 	@echo "make up            run everything on this machine (PORT=8000 DATA_DIR=.matchkeep)"
 	@echo "make test          the whole suite, but for what takes minutes (TESTS=tests/local picks some)"
+	@echo "make test-fast     what needs no server: rules, laws, logs; under a minute"
 	@echo "make test-long     what takes minutes"
 	@echo "make lint          style, types, import rules"
 	@echo "make bench         measure, and print a table"
@@ -28,6 +29,10 @@ up:
 
 test:
 	@sh deploy/dev/test.sh $(TESTS)
+
+test-fast:
+	@$(DEV)
+	@$(PY) -m pytest -n 2 --dist loadscope -m "not long and not server" $(TESTS)
 
 test-long:
 	@$(DEV)
