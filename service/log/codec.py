@@ -1,7 +1,7 @@
 """The stored form of an event: ten named fields, written as canonical JSON (API §§7, 8)."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import orjson
 
@@ -12,8 +12,6 @@ from service.log.chain import next_hash
 from service.log.times import from_text, to_text
 from service.log.upcasts import upcast
 from service.match.entry import Entry
-
-FIELDS = ("version", "ply", "seat", "type", "schema", "cause", "at", "data", "ai", "shuffles")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +56,7 @@ def read_entry(event: Mapping[str, Json]) -> Entry:
         event["schema"],
         tuple(Shuffle(s["n"], tuple(s["before"]), tuple(s["after"])) for s in shuffles) if shuffles else (),
         event["ai"],
+        event["seat"],
     )
 
 
@@ -67,7 +66,7 @@ def decode(body: bytes | str) -> tuple[Entry, int]:
     entry = read_entry(event)
     schema, data = upcast(entry.type, entry.schema, entry.data)
     if schema != entry.schema:
-        entry = Entry(entry.type, data, entry.cause, entry.ply, schema, entry.shuffles, entry.ai)
+        entry = replace(entry, data=data, schema=schema)
     return entry, from_text(event["at"])
 
 

@@ -79,7 +79,7 @@ def _abort(ledger: Ledger, command: Abort) -> Refusal | None:
     early = state.status == "open" or state.ply <= LAST_PLY_TO_ABORT
     if not early and not (command.by_creator and not state.persons):
         return not_offered("a match is aborted before ply 1 has closed, later by agreement")
-    ledger.finish(drawn("aborted", len(state.seats)), e.ABORTED, "player")
+    ledger.finish(drawn("aborted", len(state.seats)), e.ABORTED, "player", by=command.seat)
     return None
 
 

@@ -51,8 +51,8 @@ class Entry:
     """One fact with what the match knows of it (API §7).
 
     ``type`` is ``match.…`` or ``<game>.…``; ``ply`` the decision point at which it happened, None outside play.
-    ``ai`` tells how an AI found its move. A cause other than ``rules`` opens a new decision: everything that follows
-    with cause ``rules`` is its consequence.
+    ``ai`` tells how an AI found its move; ``by`` who aborted a match, which its data do not name. A cause other
+    than ``rules`` opens a new decision: everything that follows with cause ``rules`` is its consequence.
     """
 
     type: str
@@ -62,8 +62,10 @@ class Entry:
     schema: int = 1
     shuffles: tuple[Shuffle, ...] | None = ()
     ai: Mapping[str, Json] | None = None
+    by: int | None = None
 
     @property
     def seat(self) -> int | None:
         """The seat that the fact is about, if it is about one."""
-        return self.data.get("seat")
+        seat: int | None = self.data.get("seat", self.by)
+        return seat

@@ -55,10 +55,11 @@ class Ledger:
         cause: Cause,
         schema: int = 1,
         ai: Mapping[str, Json] | None = None,
+        by: int | None = None,
     ) -> None:
         """Records an event of the match layer."""
         ply = self.state.ply if self.state.status == "active" else None
-        self._append(Entry(type_, data, cause, ply, schema, ai=ai))
+        self._append(Entry(type_, data, cause, ply, schema, ai=ai, by=by))
 
     def game_events(self, events: tuple[Event, ...], cause: Cause, ai: Mapping[str, Json] | None = None) -> None:
         """Records what a game decided: the choice with its ``cause``, the consequences as the rules'."""
@@ -81,9 +82,10 @@ class Ledger:
         """Chance from the next shuffle of the match on."""
         return self.context.chance(tuple(seat.salt for seat in self.state.seats), self.state.shuffles)
 
-    def finish(self, outcome: Outcome, type_: str = e.FINISHED, cause: Cause = "rules") -> None:
-        """The last event of the log: nothing follows it (API §7)."""
-        self.note(type_, {"outcome": outcome_data(outcome), "server_seed": self.context.server_seed}, cause)
+    def finish(self, outcome: Outcome, type_: str = e.FINISHED, cause: Cause = "rules", by: int | None = None) -> None:
+        """The last event of the log: nothing follows it (API §7). ``by``: the seat that aborted the match (API §6)."""
+        data = {"outcome": outcome_data(outcome), "server_seed": self.context.server_seed}
+        self.note(type_, data, cause, by=by)
 
     def settle(self) -> None:
         """Closes the decision so far."""

@@ -39,6 +39,7 @@ def test_an_aborted_match_has_that_status_and_gives_all_nothing() -> None:
     table = Table()
     assert table.do(Abort(0, by_creator=False)) == ["match.aborted"]
     assert (table.state.status, table.state.outcome) == ("aborted", Outcome("aborted", (), (0, 0)))
+    assert table.log[-1].entry.seat == 0, "who ended a match belongs into its log"
 
 
 def test_the_last_event_reveals_the_seed_and_the_outcome_and_nothing_else() -> None:
@@ -128,6 +129,7 @@ def test_the_creator_aborts_a_match_without_persons_at_any_time() -> None:
     table = Table(seats=(AI, AI), picks=1)
     table.close_plies(3)
     assert table.do(Abort(None, by_creator=True)) == ["match.aborted"]
+    assert table.log[-1].entry.seat is None
 
 
 def test_an_open_match_is_aborted_by_a_seat_or_its_creator() -> None:

@@ -26,7 +26,7 @@ def unmet_precondition(state: MatchState, command: Command, at: int, forms: Form
         return None
     if is_due(state, at):
         return _no("a deadline was over by then, and was not applied", LATE)
-    if isinstance(command, Abort):
+    if command.seat is None:
         return None
     if not 0 <= command.seat < len(state.seats):
         return _no(f"the match has no seat {command.seat}")
@@ -50,6 +50,8 @@ def _wrong_person(seat: SeatState, command: Command) -> Refusal | None:
         return _no("the seat is an AI's, and nobody else acts for it")
     if isinstance(command, TakeSeat) and not seat.taken and seat.account not in (None, command.account):
         return _no("the seat is reserved for another account")
+    if isinstance(command, Abort) and not seat.taken:
+        return _no("nobody held this seat")
     if isinstance(command, LeaveSeat) and seat.kind == "ai":
         return _no("an AI does not leave its seat")
     return None

@@ -52,6 +52,6 @@ COMMANDS: Mapping[tuple[str, str], Callable[[Event, Event], Command]] = {
     ),
     (e.EXPIRED, "clock"): lambda _, __: Expire(),
     (e.ABORTED, "clock"): lambda _, __: Expire(),
-    (e.ABORTED, "player"): lambda _, __: Abort(None, by_creator=True),
+    (e.ABORTED, "player"): lambda _, event: Abort(event["seat"], by_creator=event["seat"] is None),
 }
-"""By type and cause. Who broke a match off is not recorded: it must be allowed to its creator."""
+"""By type and cause. An abort that names no seat is its creator's (API §6)."""

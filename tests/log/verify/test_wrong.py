@@ -259,3 +259,26 @@ def test_every_change_of_what_the_rules_derive_is_found_where_it_is(game: Game[A
         found_at, check, _ = wrong(log, change)
         assert found_at == version
         assert check in ("differs", "form", "header")
+
+
+@pytest.mark.parametrize("seat", [1, None])
+def test_who_aborted_a_match_must_have_had_the_right(seat: int | None):
+    """After ply 1 no seat aborts alone, and the creator only where nobody plays."""
+    log = recorder("breach").play_on(random.Random(1)).log()
+
+    def change(events: Events) -> None:
+        last = {**events[-1], "type": "match.aborted", "cause": "player", "seat": seat, "version": 9}
+        last["data"] = {**last["data"], "outcome": {"ending": "aborted", "winners": [], "returns": [0, 0]}}
+        events[8:] = [last]
+
+    assert wrong(log, change)[:2] == (9, "refused")
+
+
+@pytest.mark.parametrize("seat", [2, -1, True, "0"])
+def test_a_seat_that_the_match_has_not_aborts_nothing(seat: Any):
+    def change(events: Events) -> None:
+        events[-1]["seat"] = seat
+
+    log = STORIES["broken_off"]().log()
+    assert log[1][-1]["seat"] == 0
+    assert wrong(log, change)[1] in ("refused", "form")
