@@ -9,15 +9,14 @@ from typing import Any
 
 from service.app.accounts.erasure import clear_up
 from service.app.matches.changes import due_at
-from service.app.matches.execute import LoadedMatch, submit
-from service.app.matches.load import current, rules_of
+from service.app.matches.execute import execute
+from service.app.matches.load import LoadedMatch, load
 from service.app.services import Services
 from service.bootstrap import Wired, wire
 from service.kernel.game import Game
 from service.kernel.values import Move
 from service.match.commands import Expire, GiveHint, Play
 from service.match.evolve import owing
-from service.match.expiry import is_due
 from service.match.state import MatchState
 from service.settings import Settings
 from workers.bots.bot import Budget, bot_for
@@ -47,8 +46,7 @@ def ai_move(match_id: str, seat: int) -> None:
 
 def turn_timeout(match_id: str) -> None:
     """Applies every deadline of the match that is over by the database's clock."""
-    services = wired().services
-    submit(services, match_id, lambda match: Expire() if is_due(match.state, match.row.now) else None)
+    execute(wired().services, match_id, lambda _match: Expire())
 
 
 def erasure(account_id: str) -> None:
@@ -58,44 +56,41 @@ def erasure(account_id: str) -> None:
 
 def act_once(services: Services, match_id: str, seat: int) -> bool:
     """Gives one hint or plays one move; whether something was done."""
-    row, _displays = services.matches.read(match_id)
-    if row is None:
+    match = load(services.matches, services.states, match_id)
+    if match is None or seat >= len(match.state.seats):
         return False
-    rules, state = rules_of(row), current(services.matches, services.states, row)
-    if seat >= len(state.seats):
-        return False
-    if state.owes_hint(seat):
-        return give_hint(services, match_id, rules, state, seat)
-    wait_ms = ai_wait_ms(rules, state, seat, row.now)
+    if match.state.owes_hint(seat):
+        return give_hint(services, match, seat)
+    wait_ms = ai_wait_ms(match, seat)
     if wait_ms is None or wait_ms > EARLY_MS:
         return False
-    move, how = choose(rules, state, seat, state.level(seat) or 1)
+    move, how = choose(match.rules, match.state, seat, match.state.level(seat) or 1)
     if wait_ms > 0:
         time.sleep(wait_ms / 1000)
-    command = Play(seat, move, state.ply, how)
-    return submit(services, match_id, lambda match: command if is_wanted(match, command) else None) is not None
+    command = Play(seat, move, match.state.ply, how)
+    return execute(services, match_id, lambda now: command if is_wanted(now, command) else None).done
 
 
-def give_hint(services: Services, match_id: str, rules: Game[Any], state: MatchState, seat: int) -> bool:
+def give_hint(services: Services, match: LoadedMatch, seat: int) -> bool:
     """Gives the hint that the seat asked for, from its own view."""
-    level = state.seats[seat].hint_level
-    move, how = choose(rules, state, seat, level)
-    command = GiveHint(seat, state.ply, level, move, how)
-    return submit(services, match_id, lambda _match: command) is not None
+    level = match.state.seats[seat].hint_level
+    move, how = choose(match.rules, match.state, seat, level)
+    command = GiveHint(seat, match.state.ply, level, move, how)
+    return execute(services, match.row.match_id, lambda _now: command).done
 
 
-def ai_wait_ms(rules: Game[Any], state: MatchState, seat: int, now: int) -> int | None:
+def ai_wait_ms(match: LoadedMatch, seat: int) -> int | None:
     """The ms until the AI at ``seat`` is to move; None when it owes nothing."""
+    rules, state = match.rules, match.state
     if state.status != "active" or not state.seats[seat].played_by_ai or seat not in owing(rules, state):
         return None
     due = due_at(rules, state, seat, owes=True)
-    return None if due is None else max(0, due - now)
+    return None if due is None else max(0, due - match.row.now)
 
 
 def is_wanted(match: LoadedMatch, command: Play) -> bool:
     """Looked at once more on what the command will change: the same ply, and not before the AI's time."""
-    wait_ms = ai_wait_ms(match.rules, match.state, command.seat, match.row.now)
-    return wait_ms == 0 and match.state.ply == command.ply
+    return ai_wait_ms(match, command.seat) == 0 and match.state.ply == command.ply
 
 
 def choose(rules: Game[Any], state: MatchState, seat: int, level: int) -> tuple[Move, dict[str, Any]]:

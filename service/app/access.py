@@ -77,13 +77,11 @@ def held_by(state: MatchState, caller: Caller | None) -> tuple[int, ...]:
     return tuple(n for n, seat in enumerate(state.seats) if seat.taken and is_own(caller, n, seat.account))
 
 
-def check_visible(row: MatchRow | None, state: MatchState | None, caller: Caller | None) -> None:
-    """A private match exists only for its seats, reserved accounts and creator (API §4)."""
-    if row is None:
-        raise not_found()
+def check_visible(row: MatchRow, state: MatchState, caller: Caller | None) -> None:
+    """A private match exists only for its seats, reserved accounts and creator (API §4). Raises ``not_found``."""
     if row.visibility != "private":
         return
-    accounts = {row.created_by, *(seat.account for seat in state.seats)} if state else {row.created_by}
+    accounts = {row.created_by, *(seat.account for seat in state.seats)}
     if caller is None or caller.account_id not in accounts:
         raise not_found()
 

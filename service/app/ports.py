@@ -1,18 +1,20 @@
 """Ports: what the app needs of the outer world, as protocols."""
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Protocol, TypeVar
+from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager
+from typing import Protocol
 
 from service.app.records import (
     Account,
+    AccountName,
     Change,
+    Displays,
     Due,
     Filters,
     KeyRecord,
     KeyRef,
     MatchRow,
     NewMatch,
-    SeatDisplay,
     SeatRow,
     Token,
     Topic,
@@ -36,36 +38,33 @@ class Log(Protocol):
         ...
 
 
-T = TypeVar("T")
-
-
 class MatchTransaction(Log, Protocol):
     """A match as one command finds it. Whatever was appended since, ``append`` will notice."""
 
     row: MatchRow | None
-    displays: Sequence[SeatDisplay]
+    displays: Displays
     key: KeyRecord | None
 
     def append(self, change: Change) -> None:
         """Writes a command's change, durably. Raises ``Conflict`` when another command was first."""
         ...
 
-    def check_room(self, account_id: str) -> None:
-        """Raises ``quota`` where an account that wants a seat has enough matches going."""
+    def admit(self, account_id: str) -> AccountName | None:
+        """The name of an account that wants a seat, None of an erased one. Raises ``quota`` where it has enough."""
         ...
 
 
 class Matches(Log, Protocol):
     """Matches and their logs."""
 
-    def change(self, match_id: str, work: Callable[[MatchTransaction], T], key: KeyRef | None = None) -> T:
-        """What ``work`` makes of a match. After a ``Conflict`` it is asked again, with the match's row locked.
+    def open(self, match_id: str, key: KeyRef | None, locked: bool) -> AbstractContextManager[MatchTransaction]:
+        """A match as it is now, and what ``key`` was used for. ``locked``: no other command changes it meanwhile.
 
         Raises ``Problem`` ``unavailable`` after 5 s of waiting for the lock.
         """
         ...
 
-    def read(self, match_id: str) -> tuple[MatchRow | None, Sequence[SeatDisplay]]:
+    def read(self, match_id: str) -> tuple[MatchRow | None, Displays]:
         """A match's row and what stands beside its seats."""
         ...
 

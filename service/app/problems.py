@@ -1,7 +1,7 @@
 """Problems: why a request was turned down, with a stable code (API §12, RFC 9457)."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from service.kernel.refusal import Refusal
 
@@ -64,6 +64,16 @@ class Problem(Exception):  # noqa: N818 - the word of RFC 9457
         self.more = dict(more or {})
         self.status = status or CODES[code][0]
         self.headers = dict(headers or {})
+
+
+T = TypeVar("T")
+
+
+def checked(value: T | Problem) -> T:
+    """A part of a request, if nothing is wrong with it; raises the problem that it has instead."""
+    if isinstance(value, Problem):
+        raise value
+    return value
 
 
 class Conflict(Exception):  # noqa: N818 - a race, not a fault

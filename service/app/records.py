@@ -44,15 +44,19 @@ class MatchRow:
         return str(self.origin["id"]) if self.origin else self.match_id
 
 
-@dataclass(frozen=True, slots=True)
-class SeatDisplay:
-    """What stands beside a seat: its join code, and its account's name (None when erased or nobody's)."""
+class AccountName(NamedTuple):
+    """An account as others see it."""
 
-    seat: int
-    code: str | None
-    account_id: str | None
-    name: str | None
-    kind: str | None
+    name: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Displays:
+    """What is shown beside the seats of a match: join codes by seat, and names by account, but for erased ones."""
+
+    codes: Mapping[int, str]
+    names: Mapping[str, AccountName]
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,6 +101,11 @@ class GiveHint:
 class Expire:
     """Applies every deadline that is over; does nothing when none is."""
 
+    @property
+    def seat(self) -> None:
+        """It is no seat's command."""
+        return None
+
 
 SeatCommand: TypeAlias = Play | Resign | Propose | Answer | Return | AskHint | GiveHint
 Command: TypeAlias = TakeSeat | LeaveSeat | Abort | Expire | SeatCommand

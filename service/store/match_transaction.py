@@ -1,6 +1,6 @@
 """A held match: its row locked, what a command needs read in one round trip, what it changes written in one."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from contextlib import nullcontext
 from typing import Any
 
@@ -10,10 +10,10 @@ from psycopg.pq import TransactionStatus
 
 from service.app.limits import Quotas
 from service.app.problems import Conflict
-from service.app.records import Change, KeyRecord, KeyRef, MatchRow, SeatChange, SeatDisplay
+from service.app.records import AccountName, Change, Displays, KeyRecord, KeyRef, MatchRow, SeatChange
 from service.kernel.values import Json
 from service.store.log import PostgresLog
-from service.store.quotas import check_room
+from service.store.quotas import admit
 from service.store.rows import from_ms, match_row
 from service.store.statements import statement
 
@@ -28,7 +28,7 @@ class PostgresMatchTransaction(PostgresLog):
     """
 
     row: MatchRow | None
-    displays: Sequence[SeatDisplay]
+    displays: Displays
     key: KeyRecord | None
 
     def __init__(
@@ -60,10 +60,9 @@ class PostgresMatchTransaction(PostgresLog):
         except errors.UniqueViolation as error:
             raise Conflict from error
 
-    def check_room(self, account_id: str) -> None:
-        """Raises ``quota`` where an account that wants a seat has enough matches going."""
-        if self._quotas:
-            check_room(self._connection, account_id, self._quotas)
+    def admit(self, account_id: str) -> AccountName | None:
+        """The name of an account that wants a seat, None of an erased one. Raises ``quota`` where it has enough."""
+        return admit(self._connection, account_id, self._quotas)
 
     def close(self) -> None:
         """Ends the transaction; what was not appended by then is gone."""
@@ -82,13 +81,24 @@ class PostgresMatchTransaction(PostgresLog):
             self._connection.execute(statement("insert_command_key"), key_values(change))
 
 
-def read_match(connection: Connection[Row], match_id: str) -> tuple[MatchRow | None, list[SeatDisplay]]:
+def read_match(connection: Connection[Row], match_id: str) -> tuple[MatchRow | None, Displays]:
     """A match's row and what stands beside its seats, in one statement."""
     found = connection.execute(statement("read_match"), {"match_id": match_id}, binary=True).fetchone()
     if found is None:
-        return None, []
-    *row, displays = found
-    return match_row(row), [SeatDisplay(*one) for one in displays]
+        return None, Displays({}, {})
+    *row, seats = found
+    return match_row(row), displays_of(seats)
+
+
+def displays_of(seats: Iterable[tuple[int, str | None, str | None, str, str]]) -> Displays:
+    """What is shown beside seats, of which ``read_match`` gives code, account, and the account's name and kind."""
+    codes, names = {}, {}
+    for seat, code, account_id, name, kind in seats:
+        if code is not None:
+            codes[seat] = code
+        if account_id is not None:
+            names[account_id] = AccountName(name, kind)
+    return Displays(codes, names)
 
 
 def check_written(rows: int) -> None:

@@ -1,9 +1,9 @@
 """Matches in Postgres: implements the port ``Matches``."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
-from typing import Any, TypeVar
+from typing import Any
 from uuid import UUID
 
 from psycopg import Connection, errors
@@ -11,8 +11,8 @@ from psycopg_pool import PoolTimeout
 
 from service.app.limits import Quotas
 from service.app.ports import MatchTransaction
-from service.app.problems import Conflict, Problem
-from service.app.records import Due, Filters, KeyRef, MatchRow, NewMatch, SeatDisplay, SeatRow
+from service.app.problems import Problem
+from service.app.records import Displays, Due, Filters, KeyRef, MatchRow, NewMatch, SeatRow
 from service.store.inserting import claim_key, insert_match
 from service.store.log import PostgresLog
 from service.store.match_transaction import PostgresMatchTransaction, read_match
@@ -22,7 +22,6 @@ from service.store.rows import from_ms, match_row, ms, text, to_ms
 from service.store.statements import statement
 
 Row = tuple[Any, ...]
-T = TypeVar("T")
 
 
 class PostgresMatches(PostgresLog):
@@ -32,22 +31,17 @@ class PostgresMatches(PostgresLog):
         super().__init__(lambda: connected(pool))
         self._pool, self._quotas = pool, quotas
 
-    def change(self, match_id: str, work: Callable[[MatchTransaction], T], key: KeyRef | None = None) -> T:
-        """What ``work`` makes of a match: first without a lock, after a conflict with the match's row locked."""
-        try:
-            return self._attempt(match_id, work, key, locked=False)
-        except Conflict:
-            return self._attempt(match_id, work, key, locked=True)
-
-    def _attempt(self, match_id: str, work: Callable[[MatchTransaction], T], key: KeyRef | None, locked: bool) -> T:
+    @contextmanager
+    def open(self, match_id: str, key: KeyRef | None, locked: bool) -> Iterator[MatchTransaction]:
+        """A match as it is now, and what ``key`` was used for. ``locked``: no other command changes it meanwhile."""
         with connected(self._pool) as connection:
-            held = PostgresMatchTransaction(connection, match_id, key, locked, self._quotas)
+            transaction = PostgresMatchTransaction(connection, match_id, key, locked, self._quotas)
             try:
-                return work(held)
+                yield transaction
             finally:
-                held.close()
+                transaction.close()
 
-    def read(self, match_id: str) -> tuple[MatchRow | None, Sequence[SeatDisplay]]:
+    def read(self, match_id: str) -> tuple[MatchRow | None, Displays]:
         """A match's row and what stands beside its seats."""
         with connected(self._pool) as connection:
             return read_match(connection, match_id)

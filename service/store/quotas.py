@@ -5,16 +5,25 @@ from typing import Any
 from psycopg import Connection
 
 from service.app.limits import Quotas, used_up
-from service.app.records import NewMatch
+from service.app.records import AccountName, NewMatch
 from service.store.statements import statement
 
 Row = tuple[Any, ...]
 
 
-def check_room(connection: Connection[Row], account_id: str, quotas: Quotas, without_person: bool = False) -> None:
-    """Raises ``quota`` where the account has as many matches going as it may."""
-    found = connection.execute(statement("matches_going"), {"account_id": account_id}).fetchone()
-    going, alone = found or (0, 0)
+def admit(
+    connection: Connection[Row], account_id: str, quotas: Quotas | None, without_person: bool = False
+) -> AccountName | None:
+    """The account's name, None once it is erased. Raises ``quota`` where it has as many matches going as it may."""
+    counted = connection.execute(statement("matches_going"), {"account_id": account_id}).fetchone()
+    assert counted is not None, "counting always answers"
+    going, alone, name = counted
+    if quotas:
+        _check_room(going, alone, quotas, without_person)
+    return AccountName(*name) if name else None
+
+
+def _check_room(going: int, alone: int, quotas: Quotas, without_person: bool) -> None:
     if going >= quotas.matches:
         raise used_up("matches", quotas.matches, f"an account has at most {quotas.matches} matches going")
     if without_person and alone >= quotas.without_person:
@@ -26,4 +35,4 @@ def check_room_for(connection: Connection[Row], new: NewMatch, quotas: Quotas) -
     """Raises ``quota`` for a match that is one too many. Until the transaction ends its maker makes no other."""
     connection.execute(statement("hold_account"), {"account_id": new.created_by})
     without_person = all(seat.state.kind == "ai" for seat in new.change.seats)
-    check_room(connection, new.created_by, quotas, without_person)
+    admit(connection, new.created_by, quotas, without_person)

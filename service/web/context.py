@@ -20,7 +20,7 @@ from service.log.canonical import canonical
 from service.web.body import read_json
 from service.web.health_and_metrics import Vitals
 from service.web.operation import Operation
-from service.web.schemas.loading import load, may_be_left_out, parameters
+from service.web.schemas.loading import load, load_body, may_be_left_out, parameters
 
 JSON = "application/json"
 LONGEST_KEY = 255
@@ -65,6 +65,9 @@ class Context:
     def query(self) -> dict[str, Any]:
         """The query's parameters; unknown and repeated ones are refused."""
         self.check_accept()
+        return self._parameters()
+
+    def _parameters(self) -> dict[str, Any]:
         schema = self.operation.query
         known = parameters(schema) if schema else ()
         given = self.request.args
@@ -82,10 +85,10 @@ class Context:
     def keyed_form(self) -> tuple[dict[str, Any], KeyRef | None]:
         """The body, held to the operation's schema, and the Idempotency-Key that came with it."""
         self.check_accept()
-        nothing = self.request.content_length in (None, 0) and "Transfer-Encoding" not in self.request.headers
-        data = {} if nothing and may_be_left_out(self.operation.body) else read_json(self.request)
-        self.query()
-        return load(self.operation.body, data, "/"), self.key(data)
+        empty = self.request.content_length in (None, 0) and "Transfer-Encoding" not in self.request.headers
+        data = {} if empty and may_be_left_out(self.operation.body) else read_json(self.request)
+        self._parameters()
+        return load_body(self.operation.body, data), self.key(data)
 
     def check_accept(self) -> None:
         """Raises ``not_acceptable`` when Accept admits nothing that this operation gives."""
@@ -108,10 +111,10 @@ class Context:
             raise invalid("Idempotency-Key", f"1 to {LONGEST_KEY} printable characters")
         return KeyRef(self.caller.account_id, text, sha256(canonical(data)).digest())
 
-    def etag_matches(self, tag: str) -> bool:
-        """Whether If-Match, if there is one, admits the tag."""
-        wanted = self.request.headers.get("If-Match")
-        return wanted is None or wanted.strip() == "*" or tag in [one.strip() for one in wanted.split(",")]
+    def if_match(self) -> frozenset[str] | None:
+        """The ETags that If-Match admits; None for any."""
+        header = self.request.headers.get("If-Match")
+        return None if header is None or header.strip() == "*" else frozenset(map(str.strip, header.split(",")))
 
     def prefers_minimal(self) -> bool:
         """Whether Prefer asks for return=minimal (RFC 7240)."""
@@ -130,18 +133,12 @@ def parse_id(text: str, what: str) -> str:
     return str(parsed)
 
 
-def later(read: Callable[[], T]) -> Callable[[], T]:
-    """Reads now, and gives what was read, or raises its problem, when asked: access comes before form (API §12)."""
+def attempt(read: Callable[[], T]) -> T | Problem:
+    """What was read, or the problem with it, to be raised once access is clear (API §12)."""
     try:
-        found = read()
+        return read()
     except Problem as problem:
-        trouble = problem
-        return lambda: _raise(trouble)
-    return lambda: found
-
-
-def _raise(problem: Problem) -> Any:
-    raise problem
+        return problem
 
 
 def caller_of(services: Services, request: Request, operation: Operation) -> Caller | None:

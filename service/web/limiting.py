@@ -6,7 +6,6 @@ from hashlib import sha256
 from flask import Request, Response
 
 from service.app.limits import Charge, Limits, Rate, Verdict
-from service.app.matches.load import rules_of
 from service.app.matches.queries import see
 from service.match.evolve import owing
 from service.web.context import Context, bearer
@@ -65,7 +64,7 @@ class RateLimiter:
             return
         match_id = ctx.id("match_id")
         visible = see(ctx.services, ctx.caller, match_id)
-        seats = sum(seat in visible.held for seat in owing(rules_of(visible.row), visible.state))
+        seats = sum(seat in visible.held for seat in owing(visible.match.rules, visible.match.state))
         if not seats:
             raise verdict.problem
         rate = Rate(CHOICES.most * seats, CHOICES.seconds)

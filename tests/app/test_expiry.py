@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from service.app.matches.execute import submit
+from service.app.matches.execute import execute
 from service.log.times import from_text
 from service.match.commands import Expire
-from service.match.expiry import is_due
 from tests.support.api import Api, Table
 
 SECOND = {"kind": "per_move", "seconds": 1}
@@ -23,8 +22,7 @@ def events(api: Api, table: Table, kind: str) -> list[Any]:
 
 def expire(api: Api, table: Table) -> bool:
     """What a worker does."""
-    done = submit(api.wired.services, table.id, lambda turn: Expire() if is_due(turn.state, turn.row.now) else None)
-    return done is not None
+    return execute(api.wired.services, table.id, lambda _match: Expire()).done
 
 
 def wait_for_deadline(table: Table) -> None:

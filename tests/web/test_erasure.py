@@ -10,7 +10,7 @@ import pytest
 from service.app.accounts.accounts import authenticate
 from service.app.accounts.erasure import clear_up
 from service.app.matches.create import Wanted, create_match
-from service.app.matches.execute import submit
+from service.app.matches.execute import execute
 from service.log.verify.file import read_log
 from service.log.verify.verify import verify
 from service.match.commands import Expire
@@ -157,7 +157,7 @@ def test_a_seat_that_an_ai_plays_meanwhile_is_resigned_too(api: Api, ann: Client
     table = api.table("breach", [ann, bob], clock=clock)
     bob.get(f"{table.path}/events?after={table.see(1)['version']}&wait=1").expect(200)
     while not table.see(1)["seats"][0]["played_by_ai"]:
-        submit(api.wired.services, table.id, lambda _turn: Expire())
+        execute(api.wired.services, table.id, lambda _match: Expire())
     erase(api, ann)
     assert table.see(1)["outcome"] == {"ending": "resignation", "winners": [1], "returns": [-1, 1]}
     types = [one["type"] for one in bob.get(f"{table.path}/events?limit=500").data["events"]]

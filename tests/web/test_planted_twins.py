@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from service.app.matches.load import current
+from service.app.matches.load import load
 from service.kernel.game import Game
 from service.registry import GAMES
 from tests.laws.matches import Match, Moment, canonical, lawbook_of, play
@@ -51,9 +51,9 @@ def plant(api: Api, tables: Sequence[Table], positions: Sequence[Any]) -> None:
     services = api.wired.services
     states = []
     for table, position in zip(tables, positions, strict=True):
-        row, _labels = services.matches.read(table.id)
-        assert row is not None
-        states.append(replace(current(services.matches, services.states, row), game=position, unsettled=False))
+        match = load(services.matches, services.states, table.id)
+        assert match is not None
+        states.append(replace(match.state, game=position, unsettled=False))
     services.states.clear()
     for table, state in zip(tables, states, strict=True):
         services.states.put(table.id, state)

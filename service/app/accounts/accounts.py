@@ -86,7 +86,7 @@ def add_token(services: Services, caller: Caller, wanted: WantedToken) -> tuple[
 def _check_place(services: Services, caller: Caller, match_id: str, seat: int | None) -> None:
     """A match that the caller may see, and a seat of it."""
     try:
-        seats = see(services, caller, match_id).state.seats
+        seats = see(services, caller, match_id).match.state.seats
     except Problem as problem:
         raise invalid("/match_id", problem.detail) from problem
     if seat is not None and seat >= len(seats):

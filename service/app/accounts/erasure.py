@@ -1,19 +1,18 @@
 """Erasure: an account's name is gone at once, and a worker takes the account out of its matches (API §2)."""
 
 from service.app.access import Caller
-from service.app.matches.execute import Done, after_commit, carry_out, turn_of
-from service.app.ports import MatchTransaction
+from service.app.matches.execute import execute
 from service.app.problems import Problem
 from service.app.records import Topic
 from service.app.services import Services
 from service.match.commands import Abort, LeaveSeat, Resign, Return
 from service.match.state import MatchState
 
-GRACE = 10.0
-"""Seconds after an erasure in which requests that came before it may still bring the account into a match."""
+GRACE_SECONDS = 10.0
+"""For so long after an erasure, requests that came before it may still bring the account into a match."""
 
-MOST_MATCHES = 200
-MOST_STEPS = 16
+MAX_MATCHES = 200
+MAX_STEPS = 16
 """Commands that it takes at the most to leave one match: two a seat, and some that came too late."""
 
 
@@ -24,7 +23,7 @@ def erase_account(services: Services, caller: Caller) -> int:
     if erased is None:
         raise Problem("unauthenticated", "the account has been erased")
     at, tokens = erased
-    services.notifier.tell((Topic("token", one), 1) for one in tokens)
+    services.notifier.tell((Topic("token", token), 1) for token in tokens)
     return at
 
 
@@ -34,34 +33,18 @@ def clear_up(services: Services, account_id: str) -> None:
     What is left, the next time finds.
     """
     services.hooks.store.clear(account_id)
-    for match_id in services.accounts.to_leave(account_id, MOST_MATCHES):
-        steps = MOST_STEPS
+    for match_id in services.accounts.to_leave(account_id, MAX_MATCHES):
+        steps = MAX_STEPS
         while steps and leave(services, account_id, match_id):
             steps -= 1
     if not services.accounts.to_leave(account_id, 1):
-        services.accounts.cleared(account_id, GRACE)
+        services.accounts.cleared(account_id, GRACE_SECONDS)
 
 
 def leave(services: Services, account_id: str, match_id: str) -> bool:
     """One step out of a match; whether there may be another."""
-    code = services.entropy.join_code()
-
-    def work(held: MatchTransaction) -> Done | None:
-        turn = turn_of(services, held)
-        command = way_out(turn.state, account_id) if turn else None
-        if turn is None or command is None:
-            return None
-        return carry_out(turn, command, codes=((command.seat, code),) if isinstance(command, LeaveSeat) else ())
-
-    try:
-        done = services.matches.change(match_id, work)
-        if done:
-            after_commit(services, done)
-    except Problem as problem:
-        if problem.status >= 500:
-            raise
-        return True
-    return done is not None
+    decision = execute(services, match_id, lambda match: way_out(match.state, account_id))
+    return decision.change is not None or decision.refused is not None
 
 
 def way_out(match: MatchState, account_id: str) -> Abort | LeaveSeat | Resign | Return | None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from service.app.access import Caller
 from service.app.matches.create import begin, created_before, ring
 from service.app.matches.disclosure import whole_event
-from service.app.matches.load import at_version, rules_of
+from service.app.matches.load import at_version
 from service.app.matches.queries import VisibleMatch
 from service.app.problems import Problem
 from service.app.records import KeyRef
@@ -27,8 +27,8 @@ def fork_match(
     """The analysis match's id, and whether the key made it before."""
     if key and (known := created_before(services, key)):
         return known, True
-    row = visible.row
-    if not visible.state.is_over:
+    row, rules = visible.match.row, visible.match.rules
+    if not visible.match.state.is_over:
         raise Problem("match_running", "a match is forked after its end")
     if not 1 <= at <= min(row.version, MOST_EVENTS):
         raise Problem("no_such_version", f"the match has the versions 1 to {row.version}")
@@ -41,7 +41,7 @@ def fork_match(
         raise Problem("ply_open", "at this version choices were sealed, or a choice was being carried out")
     origin = origin_of(visible, at, stored[:at])
     new = begin(
-        services, rules_of(row), lambda c: fork(rules_of(row), source, caller.account_id, origin, c), caller.account_id
+        services, rules, lambda context: fork(rules, source, caller.account_id, origin, context), caller.account_id
     )
     new = replace(new, forked_from={"id": row.match_id, "version": at})
     if not services.matches.create(new, key):
@@ -59,13 +59,13 @@ def between_choices(state: MatchState, before: Sequence[Entry], after: Sequence[
 
 def origin_of(visible: VisibleMatch, at: int, stored: Sequence[Stored]) -> Mapping[str, Json]:
     """Where the position comes from, with all that is needed to check it."""
-    row = visible.row
+    row = visible.match.row
     return {
         "source": row.log_id,
         "version": at,
         "hash": stored[-1].hash.hex(),
         "commitment": commitment(row.server_seed).hex(),
         "server_seed": row.server_seed.hex(),
-        "salts": [seat.salt for seat in visible.state.seats],
+        "salts": [seat.salt for seat in visible.match.state.seats],
         "events": [whole_event(one) for one in stored],
     }

@@ -1,14 +1,14 @@
 """Loading: the state of a match at a version, from the cache, a snapshot and the events after it."""
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from dataclasses import dataclass, replace
+from typing import Any
 
 import orjson
-from msgspec.structs import replace
+from msgspec import structs
 
 from service.app.cache import StateCache
 from service.app.ports import Log, Matches
-from service.app.records import MatchRow, SeatDisplay
+from service.app.records import AccountName, Displays, MatchRow
 from service.kernel.game import Game
 from service.log.fold import fold
 from service.match.state import MatchState
@@ -19,12 +19,24 @@ SNAPSHOT_EVERY = 200
 """A snapshot is written whenever a command takes the version past a multiple of this."""
 
 
-class Loaded(NamedTuple):
-    """A match as it was found: its row, its state, and what stands beside its seats."""
+@dataclass(frozen=True, slots=True)
+class LoadedMatch:
+    """A match at one moment: its summary row, its rules, its state, and what is shown beside its seats."""
 
-    row: MatchRow | None
-    state: MatchState | None
-    displays: Sequence[SeatDisplay]
+    row: MatchRow
+    rules: Game[Any]
+    state: MatchState
+    displays: Displays
+
+    @property
+    def etag(self) -> str:
+        """The ETag of its resource (API §6)."""
+        return etag(self.row.version, self.row.rematch)
+
+
+def etag(version: int, rematch: str | None) -> str:
+    """A match's ETag at a version: strong by decree (API §6)."""
+    return f'"{version}{"r" if rematch else ""}"'
 
 
 def rules_of(row: MatchRow) -> Game[Any]:
@@ -35,10 +47,21 @@ def rules_of(row: MatchRow) -> Game[Any]:
     return rules
 
 
-def load(matches: Matches, states: StateCache, match_id: str) -> Loaded:
-    """A match as it is now; nothing where there is none."""
+def load(matches: Matches, states: StateCache, match_id: str) -> LoadedMatch | None:
+    """A match as it is now; None where there is none."""
     row, displays = matches.read(match_id)
-    return Loaded(row, current(matches, states, row) if row else None, displays)
+    return loaded(matches, states, row, displays) if row else None
+
+
+def loaded(log: Log, states: StateCache, row: MatchRow, displays: Displays) -> LoadedMatch:
+    """The match of a row that was read, with its state."""
+    return LoadedMatch(row, rules_of(row), current(log, states, row), displays)
+
+
+def with_name(match: LoadedMatch, account_id: str, name: AccountName | None) -> LoadedMatch:
+    """The match with the name of one more account to be shown; None where it has been erased."""
+    names = match.displays.names if name is None else {**match.displays.names, account_id: name}
+    return replace(match, displays=Displays(match.displays.codes, names))
 
 
 def current(log: Log, states: StateCache, row: MatchRow) -> MatchState:
@@ -68,15 +91,15 @@ def as_recorded(log: Log, row: MatchRow, version: int, known: MatchState | None 
 
 def as_imported(state: MatchState) -> MatchState:
     """The state of a match that was played elsewhere: nobody here sits at its seats (API §8)."""
-    seats = tuple(replace(seat, kind="imported", account=None) for seat in state.seats)
-    return replace(state, seats=seats)
+    seats = tuple(structs.replace(seat, kind="imported", account=None) for seat in state.seats)
+    return structs.replace(state, seats=seats)
 
 
 def _from_snapshot(log: Log, row: MatchRow, upto: int) -> MatchState | None:
     if upto < SNAPSHOT_EVERY:
         return None
-    found = log.snapshot(row.match_id, upto, row.rules_version)
-    return load_match(rules_of(row), orjson.loads(found[1])) if found else None
+    snapshot = log.snapshot(row.match_id, upto, row.rules_version)
+    return load_match(rules_of(row), orjson.loads(snapshot[1])) if snapshot else None
 
 
 def snapshot_due(before: int, after: int) -> bool:

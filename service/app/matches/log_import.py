@@ -75,7 +75,7 @@ def check_log(services: Services, caller: Caller, log: Brought) -> dict[str, Jso
 def is_authentic(services: Services, caller: Caller, verdict: Report) -> bool:
     """Whether the caller would see this commitment and this last hash here; for an imported match nobody vouches."""
     try:
-        row = see(services, caller, verdict.match_id).row
+        row = see(services, caller, verdict.match_id).match.row
     except Problem as problem:
         if problem.status >= 500:
             raise

@@ -16,11 +16,6 @@ class Level:
 LEVELS = (Level(1, "Random", "Plays a legal move by chance, without looking ahead.", 100),)
 
 
-def known_level(level: int) -> bool:
-    """Whether an AI plays at this level."""
-    return any(one.level == level for one in LEVELS)
-
-
 def pace_ms(level: int) -> int:
     """The fixed time after which an AI's move is committed in a game with hidden information."""
     return next((one.pace_ms for one in LEVELS if one.level == level), LEVELS[-1].pace_ms)

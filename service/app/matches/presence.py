@@ -18,8 +18,8 @@ def here(services: Services, row: MatchRow, seat: int | None) -> None:
 
 def presence(services: Services, visible: VisibleMatch) -> dict[str, Json]:
     """Every seat: whether it is here, and when it was last."""
-    seen = services.presence.of(visible.row.match_id)
-    return {str(seat): _seat(seen.get(seat), visible.row.now) for seat in range(len(visible.state.seats))}
+    seen = services.presence.of(visible.match.row.match_id)
+    return {str(seat): _seat(seen.get(seat), visible.match.row.now) for seat in range(len(visible.match.state.seats))}
 
 
 def _seat(last: int | None, now: int) -> dict[str, Json]:

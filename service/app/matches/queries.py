@@ -1,30 +1,26 @@
 """Queries: a match as it is or was, its legal list, its events, its log."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from service.app.access import Caller, check_visible, effective_caller, held_by, made_by, seat_for, viewer_for
 from service.app.matches.disclosure import shown_event, whole_event
-from service.app.matches.load import Loaded, as_recorded, at_version, load, rules_of
+from service.app.matches.load import LoadedMatch, as_recorded, at_version, load
 from service.app.matches.resource import ViewOptions, match_resource
-from service.app.problems import Problem
-from service.app.records import MatchRow, SeatDisplay
+from service.app.problems import Problem, not_found
 from service.app.services import Services
 from service.kernel.values import Json, Viewer
 from service.log.header import log_header
 from service.match.evolve import owing
-from service.match.state import MatchState
 
-PAGE = 500
+PAGE_EVENTS = 500
 
 
 @dataclass(frozen=True, slots=True)
 class VisibleMatch:
     """A match that the caller may see, the seats that the caller holds in it, and whether the caller made it."""
 
-    row: MatchRow
-    state: MatchState
-    displays: Sequence[SeatDisplay]
+    match: LoadedMatch
     held: tuple[int, ...]
     made: bool
 
@@ -34,20 +30,19 @@ def see(services: Services, caller: Caller | None, match_id: str) -> VisibleMatc
     return visible_of(load(services.matches, services.states, match_id), caller)
 
 
-def visible_of(found: Loaded, caller: Caller | None) -> VisibleMatch:
+def visible_of(match: LoadedMatch | None, caller: Caller | None) -> VisibleMatch:
     """A match as the caller may see it. Raises ``not_found``."""
-    row, state, displays = found
-    check_visible(row, state, caller)
-    assert row is not None
-    assert state is not None
-    who = effective_caller(caller, row)
-    return VisibleMatch(row, state, displays, held_by(state, who), made_by(row, who))
+    if match is None:
+        raise not_found()
+    check_visible(match.row, match.state, caller)
+    who = effective_caller(caller, match.row)
+    return VisibleMatch(match, held_by(match.state, who), made_by(match.row, who))
 
 
 def show(visible: VisibleMatch, seat: int | None) -> dict[str, Json]:
     """The match as it is, for one of the caller's seats or as a spectator."""
     viewer = viewer_for(visible.held, seat)
-    return match_resource(visible.row, visible.state, visible.displays, ViewOptions(visible.made, viewer, viewer))
+    return match_resource(visible.match, ViewOptions(visible.made, viewer, viewer))
 
 
 def render_at(
@@ -58,21 +53,23 @@ def render_at(
     viewer: Viewer = you
     if as_ is not None:
         viewer = _others_eyes(visible, as_)
-    look = ViewOptions(visible.made, you, viewer, at is not None, as_ == "all")
+    options = ViewOptions(visible.made, you, viewer, at is not None, as_ == "all")
+    row = visible.match.row
     if at is None:
-        return match_resource(visible.row, visible.state, visible.displays, look)
-    if not 1 <= at <= visible.row.version:
-        raise Problem("no_such_version", f"the match has the versions 1 to {visible.row.version}")
-    state = at_version(services.matches, visible.row, at)
-    head = services.matches.events(visible.row.match_id, at - 1, at, 1)[0].hash
-    return match_resource(visible.row, state, visible.displays, look, head)
+        return match_resource(visible.match, options)
+    if not 1 <= at <= row.version:
+        raise Problem("no_such_version", f"the match has the versions 1 to {row.version}")
+    then = replace(visible.match, state=at_version(services.matches, row, at))
+    head = services.matches.events(row.match_id, at - 1, at, 1)[0].hash
+    return match_resource(then, options, head)
 
 
 def _others_eyes(visible: VisibleMatch, as_: int | str) -> Viewer:
     """After the end everything is open to whoever may see the match."""
-    if not visible.state.is_over:
+    state = visible.match.state
+    if not state.is_over:
         raise Problem("match_running", "other seats' views are open after the end only")
-    if isinstance(as_, int) and as_ >= len(visible.state.seats):
+    if isinstance(as_, int) and as_ >= len(state.seats):
         raise Problem("not_found", "the match has no such seat")
     return as_ if isinstance(as_, int) else None
 
@@ -80,7 +77,7 @@ def _others_eyes(visible: VisibleMatch, as_: int | str) -> Viewer:
 def legal(visible: VisibleMatch, seat: int | None) -> dict[str, Json]:
     """The legal list of the caller's seat."""
     own = seat_for(visible.held, seat)
-    state, rules = visible.state, rules_of(visible.row)
+    state, rules = visible.match.state, visible.match.rules
     active = state.status == "active"
     playable = active and not state.seats[own].gone and not state.seats[own].away
     return {
@@ -94,17 +91,17 @@ def legal(visible: VisibleMatch, seat: int | None) -> dict[str, Json]:
 
 def log_of(services: Services, visible: VisibleMatch) -> dict[str, Json]:
     """What stands before the events in the match's log (API §8); an imported match's log is that of the original."""
-    row = visible.row
-    state = as_recorded(services.matches, row, row.version) if row.origin else visible.state
+    row = visible.match.row
+    state = as_recorded(services.matches, row, row.version) if row.origin else visible.match.state
     return log_header(row.log_id, row.game, row.rules_version, row.server_seed, state)
 
 
 def log_events(services: Services, visible: VisibleMatch, seat: int | None) -> Iterator[dict[str, Json]]:
     """Every event: while the match runs as the caller's seat may see it, after the end whole."""
-    viewer, rules = viewer_for(visible.held, seat), rules_of(visible.row)
-    after, head = 0, visible.row.version
+    viewer, match = viewer_for(visible.held, seat), visible.match
+    after, head = 0, match.row.version
     while after < head:
-        page = services.matches.events(visible.row.match_id, after, head, PAGE)
-        for one in page:
-            yield whole_event(one) if visible.state.is_over else shown_event(rules, one, viewer)
+        page = services.matches.events(match.row.match_id, after, head, PAGE_EVENTS)
+        for event in page:
+            yield whole_event(event) if match.state.is_over else shown_event(match.rules, event, viewer)
         after = page[-1].version

@@ -6,7 +6,6 @@ from typing import Any
 
 from service.app.access import Caller, check_seated
 from service.app.matches.create import Wanted, new_match, ring
-from service.app.matches.load import rules_of
 from service.app.matches.queries import VisibleMatch
 from service.app.problems import Problem
 from service.app.services import Services
@@ -19,7 +18,7 @@ from service.registry import find
 
 def rematch(services: Services, caller: Caller, visible: VisibleMatch) -> tuple[str, bool]:
     """The rematch's id, and whether this call made it. Only a seat may ask, once the match is over."""
-    row, state = visible.row, visible.state
+    row, state = visible.match.row, visible.match.state
     check_seated(visible.held)
     if not state.is_over:
         raise Problem("match_running", "a rematch comes after the end")
@@ -50,10 +49,10 @@ def old_places(rules: Game[Any], seats: int) -> tuple[Seat, ...]:
 
 def next_options(visible: VisibleMatch, places: Sequence[Seat]) -> Options:
     """What the rules that the match was played by make of its options; unchanged if it never started."""
-    state = visible.state
+    state = visible.match.state
     if state.game is None or state.outcome is None:
         return state.options
-    return rules_of(visible.row).next_options(state.options, End(state.game, state.outcome), places)
+    return visible.match.rules.next_options(state.options, End(state.game, state.outcome), places)
 
 
 def fresh_seat(services: Services, seat: SeatState) -> SeatState:

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from service.app.matches.load import rules_of
-from service.app.records import MatchRow, SeatDisplay, SeatRow
+from service.app.matches.load import LoadedMatch
+from service.app.records import Displays, MatchRow, SeatRow
 from service.kernel.values import Json, Viewer
 from service.log.chance import commitment
 from service.log.times import to_text
@@ -30,15 +30,13 @@ class ViewOptions:
     everything: bool = False
 
 
-def match_resource(
-    row: MatchRow, state: MatchState, displays: Sequence[SeatDisplay], look: ViewOptions, head: bytes | None = None
-) -> dict[str, Json]:
-    """The whole resource at ``state``'s version. ``head``: the chain's head there, default the row's."""
-    rules = rules_of(row)
+def match_resource(match: LoadedMatch, look: ViewOptions, head: bytes | None = None) -> dict[str, Json]:
+    """The whole resource at the state's version. ``head``: the chain's head there, default the row's."""
+    row, rules, state, displays = match.row, match.rules, match.state, match.displays
     over = state.is_over
     owes = owing(rules, state)
     seats = [
-        _seat(n, seat, _name(displays, n, seat, look), n in owes, state, None if look.past else row.now)
+        _seat(n, seat, _name(displays, seat, look), n in owes, state, None if look.past else row.now)
         for n, seat in enumerate(state.seats)
     ]
     options = dict(state.options) if row.status in ("finished", "aborted") else hide_setup(state.options)
@@ -145,20 +143,18 @@ def _seat_row(row: MatchRow, seat: SeatRow) -> dict[str, Json]:
     }
 
 
-def _name(displays: Sequence[SeatDisplay], number: int, seat: SeatState, look: ViewOptions) -> dict[str, Json] | None:
+def _name(displays: Displays, seat: SeatState, look: ViewOptions) -> dict[str, Json] | None:
     """An account by id; its name as it is now, none in past views and after erasure (API §2)."""
     if seat.account is None:
         return None
-    label = next((one for one in displays if one.seat == number and one.account_id == seat.account), None)
-    if label is None or look.past:
-        return {"id": seat.account, "name": None, "kind": None}
-    return {"id": seat.account, "name": label.name, "kind": label.kind}
+    name = None if look.past else displays.names.get(seat.account)
+    return {"id": seat.account, "name": name and name.name, "kind": name and name.kind}
 
 
-def _join_codes(state: MatchState, displays: Sequence[SeatDisplay], look: ViewOptions) -> dict[str, Json] | None:
+def _join_codes(state: MatchState, displays: Displays, look: ViewOptions) -> dict[str, Json] | None:
     if state.status != "open" or look.past or not look.creator:
         return None
-    return {str(one.seat): one.code for one in displays if one.code and not state.seats[one.seat].taken}
+    return {str(seat): code for seat, code in displays.codes.items() if not state.seats[seat].taken}
 
 
 def _game_view(rules: Any, state: MatchState, look: ViewOptions) -> Json:

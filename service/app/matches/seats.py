@@ -1,13 +1,11 @@
 """Taking and leaving seats before the start: by code, by right, by the creator (API §4)."""
 
-from collections.abc import Callable
-
 from service.app.access import Caller, check_seat, check_visible, held_by, is_own, made_by
-from service.app.matches.execute import Done, LoadedMatch, after_commit, carry_out, problem_of, turn_of
-from service.app.matches.load import current
+from service.app.matches.decision import Decision, problem_of
+from service.app.matches.execute import execute
+from service.app.matches.load import LoadedMatch, load
 from service.app.matches.queries import VisibleMatch
-from service.app.ports import MatchTransaction
-from service.app.problems import Problem, not_found
+from service.app.problems import Problem, checked, not_found
 from service.app.services import Services
 from service.match.commands import LeaveSeat, TakeSeat
 from service.match.seating import TAKEN
@@ -24,94 +22,85 @@ def normal_code(code: str) -> str:
 
 def find_code(services: Services, code: str) -> tuple[str, int]:
     """The match and the seat that a code names. Raises ``not_found``."""
-    found = services.matches.find_code(normal_code(code))
-    if found is None:
-        raise not_found("no seat has this code")
-    return found
+    named = services.matches.find_code(normal_code(code))
+    if named is None:
+        raise unknown_code()
+    return named
+
+
+def unknown_code() -> Problem:
+    """A code that no seat has."""
+    return not_found("no seat has this code")
 
 
 def peek(services: Services, caller: Caller, code: str) -> VisibleMatch:
     """The match that a code opens, whoever may see it otherwise; not once another has taken the seat."""
     match_id, seat = find_code(services, code)
-    row, displays = services.matches.read(match_id)
-    if row is None:
-        raise not_found("no seat has this code")
-    state = current(services.matches, services.states, row)
-    held = held_by(state, caller)
-    if state.seats[seat].taken and seat not in held:
-        raise problem_of(state, TAKEN)
-    return VisibleMatch(row, state, displays, held, made_by(row, caller))
+    match = load(services.matches, services.states, match_id)
+    if match is None:
+        raise unknown_code()
+    held = held_by(match.state, caller)
+    if match.state.seats[seat].taken and seat not in held:
+        raise problem_of(match.state, TAKEN)
+    return VisibleMatch(match, held, made_by(match.row, caller))
 
 
-def join(services: Services, caller: Caller, code: str, salt: str) -> str:
-    """Takes the seat that ``code`` names; the match's id. Whoever took it with this code gets it again."""
+def join(services: Services, caller: Caller, code: str, salt: str) -> Decision:
+    """Takes the seat that ``code`` names. Whoever took it with this code gets it again."""
     match_id, seat = find_code(services, code)
 
-    def work(held: MatchTransaction) -> Done | None:
-        turn = turn_of(services, held)
-        if turn is None or not any(one.seat == seat and one.code == normal_code(code) for one in held.displays):
-            raise not_found("no seat has this code")
-        return _take(turn, caller, seat, salt)
+    def choose(match: LoadedMatch) -> TakeSeat | None:
+        """The code is looked at once more: its seat may have been freed since, and have another one."""
+        if match.displays.codes.get(seat) != normal_code(code):
+            raise unknown_code()
+        return _take(match, caller, seat, salt)
 
-    _finish(services, services.matches.change(match_id, work))
-    return match_id
+    return execute(services, match_id, choose).raise_for_refusal()
 
 
-def take_seat(services: Services, caller: Caller, match_id: str, seat: int, salt: Callable[[], str]) -> None:
-    """Takes a reserved seat, or an open one of a public match. ``salt`` is asked for once access is clear."""
+def take_seat(services: Services, caller: Caller, match_id: str, seat: int, salt: str | Problem) -> Decision:
+    """Takes a reserved seat, or an open one of a public match. ``salt``: its problem is raised once access is clear."""
 
-    def work(held: MatchTransaction) -> Done | None:
-        turn = _visible_turn(services, caller, held, seat)
-        own = turn.state.seats[seat]
-        if not own.taken and not _may_take(turn, own, caller):
+    def choose(match: LoadedMatch) -> TakeSeat | None:
+        own = _seat(match, caller, seat)
+        if not own.taken and not _may_take(match, own, caller):
             raise Problem("no_seat", "this seat is reserved for another, or needs its code")
-        return _take(turn, caller, seat, salt())
+        return _take(match, caller, seat, checked(salt))
 
-    _finish(services, services.matches.change(match_id, work))
+    return execute(services, match_id, choose).raise_for_refusal()
 
 
-def leave_seat(services: Services, caller: Caller, match_id: str, seat: int, form: Callable[[], object]) -> None:
+def leave_seat(services: Services, caller: Caller, match_id: str, seat: int, query: object | Problem) -> Decision:
     """Leaves, declines, or (the creator) frees a seat; it is open then, with a fresh code.
 
-    ``form`` raises what is wrong with the request once access is clear.
+    ``query``: what else the request says; its problem is raised once access is clear.
     """
-    code = services.entropy.join_code()
 
-    def work(held: MatchTransaction) -> Done | None:
-        turn = _visible_turn(services, caller, held, seat)
-        if not (made_by(turn.row, caller) or is_own(caller, seat, turn.state.seats[seat].account)):
+    def choose(match: LoadedMatch) -> LeaveSeat:
+        own = _seat(match, caller, seat)
+        if not (made_by(match.row, caller) or is_own(caller, seat, own.account)):
             raise Problem("not_creator", "only who holds the seat and the match's creator may free it")
-        form()
-        return carry_out(turn, LeaveSeat(seat), codes=((seat, code),))
+        checked(query)
+        return LeaveSeat(seat)
 
-    _finish(services, services.matches.change(match_id, work))
-
-
-def _finish(services: Services, done: Done | None) -> None:
-    if done:
-        after_commit(services, done)
+    return execute(services, match_id, choose).raise_for_refusal()
 
 
-def _visible_turn(services: Services, caller: Caller, held: MatchTransaction, seat: int) -> LoadedMatch:
-    turn = turn_of(services, held)
-    if turn is None:
-        raise not_found()
-    check_visible(turn.row, turn.state, caller)
-    if seat >= len(turn.state.seats):
+def _seat(match: LoadedMatch, caller: Caller, seat: int) -> SeatState:
+    """A seat of a match that the caller may see, and may do something about. Raises ``not_found``."""
+    check_visible(match.row, match.state, caller)
+    if seat >= len(match.state.seats):
         raise not_found("the match has no such seat")
     check_seat(caller, seat)
-    return turn
+    return match.state.seats[seat]
 
 
-def _may_take(turn: LoadedMatch, seat: SeatState, caller: Caller) -> bool:
+def _may_take(match: LoadedMatch, seat: SeatState, caller: Caller) -> bool:
     if seat.kind == "open":
-        return turn.row.visibility == "public"
+        return match.row.visibility == "public"
     return seat.account == caller.account_id
 
 
-def _take(turn: LoadedMatch, caller: Caller, seat: int, salt: str) -> Done | None:
-    if seat in held_by(turn.state, caller):
-        return None
-    if not turn.state.seats[seat].taken:
-        turn.held.check_room(caller.account_id)
-    return carry_out(turn, TakeSeat(seat, caller.account_id, salt))
+def _take(match: LoadedMatch, caller: Caller, seat: int, salt: str) -> TakeSeat | None:
+    """None where the caller has the seat already."""
+    return None if seat in held_by(match.state, caller) else TakeSeat(seat, caller.account_id, salt)

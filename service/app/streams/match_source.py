@@ -5,7 +5,6 @@ from time import monotonic
 from service.app.access import Caller, seat_for, viewer_for
 from service.app.accounts.accounts import check_token
 from service.app.matches.disclosure import shown_event
-from service.app.matches.load import rules_of
 from service.app.matches.queries import VisibleMatch, visible_of
 from service.app.records import Topic
 from service.app.services import Services
@@ -16,7 +15,7 @@ class MatchSource:
     """A match's events for who begins to watch with ``visible``. Who loses the seat of then loses the right to more."""
 
     def __init__(self, services: Services, caller: Caller | None, visible: VisibleMatch, seat: int | None) -> None:
-        self.topic = Topic("match", visible.row.match_id)
+        self.topic = Topic("match", visible.match.row.match_id)
         self.token = caller.token.token_id if caller else None
         self._services, self._caller = services, caller
         self._viewer = viewer_for(visible.held, seat)
@@ -34,16 +33,17 @@ class MatchSource:
         """The seat is present for as long as it is streamed to."""
         if self._viewer is not None:
             since = int((monotonic() - self._seen_at) * 1000)
-            self._services.presence.note(self.topic.id, self._viewer, self.visible.row.now + since)
+            self._services.presence.note(self.topic.id, self._viewer, self.visible.match.row.now + since)
 
     def read(self, after: int, limit: int) -> Batch:
         """Events after a version, as the viewer may see them."""
-        row, rules = self.visible.row, rules_of(self.visible.row)
+        match = self.visible.match
+        row = match.row
         found = (
             self._services.shared_reads.events((row.match_id, after, row.version, limit)) if after < row.version else []
         )
-        items = [(one.version, shown_event(rules, one, self._viewer)) for one in found]
-        return Batch(items, row.version, self.visible.state.is_over)
+        items = [(one.version, shown_event(match.rules, one, self._viewer)) for one in found]
+        return Batch(items, row.version, match.state.is_over)
 
     def cursor(self, position: int) -> int:
         """A version is its own cursor."""

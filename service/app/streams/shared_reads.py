@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from service.app.cache import StateCache
 from service.app.delivery import News
-from service.app.matches.load import Loaded, load
+from service.app.matches.load import LoadedMatch, load
 from service.app.ports import Matches
 from service.app.records import Topic
 from service.app.streams.coalesce import Coalescer
@@ -21,7 +21,7 @@ class SharedReads:
     """Reading for those who watch. Commands read for themselves."""
 
     def __init__(self, matches: Matches, states: StateCache, news: News) -> None:
-        def look(match_ids: Iterable[str]) -> dict[str, Loaded]:
+        def look(match_ids: Iterable[str]) -> dict[str, LoadedMatch | None]:
             return {one: load(matches, states, one) for one in match_ids}
 
         def read(spans: Iterable[Span]) -> dict[Span, list[Stored]]:
@@ -31,6 +31,6 @@ class SharedReads:
             ended = {topic.id for topic, _ in news([(Topic("token", one), 0) for one in tokens])}
             return {one: one in ended for one in tokens}
 
-        self.look: Coalescer[str, Loaded] = Coalescer(look, SHARDS)
+        self.look: Coalescer[str, LoadedMatch | None] = Coalescer(look, SHARDS)
         self.events: Coalescer[Span, list[Stored]] = Coalescer(read, SHARDS)
         self.ended: Coalescer[str, bool] = Coalescer(ask)

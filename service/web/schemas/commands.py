@@ -1,13 +1,10 @@
 """Bodies of commands: one schema a type (API §6)."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from marshmallow import Schema, fields, validate
 
-from service.app.problems import invalid
 from service.web.fields import Flag, Whole
-from service.web.schemas.loading import load
 
 LARGEST = 2**31 - 1
 
@@ -63,14 +60,3 @@ SCHEMAS: Mapping[str, type[CommandBase]] = {
     "abort": Abort,
     "return": Return,
 }
-
-
-def load_command(data: Any) -> dict[str, Any]:
-    """A command's body, held to the schema of its type. Raises ``validation_error``."""
-    kind = data.get("type") if isinstance(data, dict) else None
-    schema = SCHEMAS.get(kind) if isinstance(kind, str) else None
-    if schema is None:
-        if not isinstance(data, dict):
-            raise invalid("", "a command is an object")
-        raise invalid("/type", f"the types of commands are {', '.join(SCHEMAS)}")
-    return load(schema, data, "/")

@@ -6,7 +6,7 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError
 
-from service.app.problems import Problem
+from service.app.problems import Problem, invalid
 
 MOST_ERRORS = 20
 
@@ -23,10 +23,28 @@ def parameters(schema: type[Schema]) -> frozenset[str]:
     return frozenset(field.data_key or name for name, field in instance(schema).fields.items())
 
 
-@cache
-def may_be_left_out(schema: type[Schema]) -> bool:
+def may_be_left_out(body: type[Schema] | Mapping[str, type[Schema]]) -> bool:
     """Whether a body of this schema needs nothing, so that no body says as much."""
-    return not any(field.required for field in instance(schema).fields.values())
+    return not isinstance(body, Mapping) and not required(body)
+
+
+@cache
+def required(schema: type[Schema]) -> bool:
+    """Whether a schema requires any field."""
+    return any(field.required for field in instance(schema).fields.values())
+
+
+def load_body(body: type[Schema] | Mapping[str, type[Schema]], data: Any) -> dict[str, Any]:
+    """A body, held to its schema; of several, to that of its ``type``. Raises ``validation_error``."""
+    if not isinstance(body, Mapping):
+        return load(body, data, "/")
+    kind = data.get("type") if isinstance(data, dict) else None
+    schema = body.get(kind) if isinstance(kind, str) else None
+    if schema is None:
+        if not isinstance(data, dict):
+            raise invalid("", "a command is an object")
+        raise invalid("/type", f"the types of commands are {', '.join(body)}")
+    return load(schema, data, "/")
 
 
 def load(schema: type[Schema], data: Any, root: str) -> dict[str, Any]:

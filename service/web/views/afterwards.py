@@ -3,15 +3,15 @@
 from flask import Response
 
 from service.app.access import check_seated
-from service.app.matches.command import etag
-from service.app.matches.execute import Done
+from service.app.matches.decision import Decision
 from service.app.matches.fork import fork_match
 from service.app.matches.queries import see, show
 from service.app.matches.rematch import rematch
-from service.app.streams.hints import ask, await_hint
+from service.app.problems import checked
+from service.app.streams.hints import HintRequest, ask, await_hint
 from service.kernel.values import Json
 from service.web.answers import PRIVATE, json_answer
-from service.web.context import Context
+from service.web.context import Context, attempt
 from service.web.operation import Answer, Operation
 from service.web.schemas.matches import AskHint, Fork, HintQuery, Rematch
 from service.web.streams import take_slot
@@ -29,7 +29,7 @@ def post_rematch(ctx: Context) -> Response:
     visible = see(ctx.services, ctx.actor, ctx.id("match_id"))
     check_seated(visible.held)
     ctx.form()
-    if any(seat.kind == "ai" for seat in visible.state.seats):
+    if any(seat.kind == "ai" for seat in visible.match.state.seats):
         ctx.charge("ai_matches")
     match_id, made = rematch(ctx.services, ctx.actor, visible)
     return _match(ctx, match_id, 201 if made else 200)
@@ -51,25 +51,29 @@ def post_hint(ctx: Context) -> Response:
 
     With ``wait`` the answer is held until the hint is found; else it comes as the event ``match.hint_given``.
     """
-    match_id = ctx.id("match_id")
-    check_seated(see(ctx.services, ctx.actor, match_id).held)
-    form, query = ctx.form(), ctx.query()
-    done = ask(ctx.services, ctx.actor, match_id, query["seat"], form["level"])
-    hint = waited_for(ctx, done, query["wait"]) if query["wait"] else None
-    data = {"version": done.change.version, "ply": done.ply, "hint": hint}
+    match_id, request = ctx.id("match_id"), attempt(lambda: hint_request(ctx))
+    asked = ask(ctx.services, ctx.actor, match_id, request)
+    seconds = checked(request).wait_seconds
+    hint = waited_for(ctx, asked, seconds) if seconds else None
+    data = {"version": asked.match.row.version, "ply": asked.ply, "hint": hint}
     return json_answer(data, 202 if hint is None else 200, PRIVATE)
 
 
-def waited_for(ctx: Context, done: Done, seconds: int) -> Json:
-    """The hint, if it is found in time. Who waits has a place among the streams."""
+def hint_request(ctx: Context) -> HintRequest:
+    """What the request asks for."""
+    form, query = ctx.form(), ctx.query()
+    return HintRequest(query["seat"], form["level"], query["wait"])
+
+
+def waited_for(ctx: Context, asked: Decision, seconds: int) -> Json:
+    """The hint, if it is found within so many seconds; a request that waits holds a slot of the streams."""
     with take_slot(ctx):
-        return await_hint(ctx.services, ctx.actor, done, seconds)
+        return await_hint(ctx.services, ctx.actor, asked, seconds)
 
 
 def _match(ctx: Context, match_id: str, status: int) -> Response:
     visible = see(ctx.services, ctx.actor, match_id)
-    tag = etag(visible.row.version, visible.row.rematch)
-    headers = {**PRIVATE, "ETag": tag, "Location": f"/v1/matches/{match_id}"}
+    headers = {**PRIVATE, "ETag": visible.match.etag, "Location": f"/v1/matches/{match_id}"}
     return json_answer(show(visible, None), status, headers)
 
 

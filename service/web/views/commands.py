@@ -1,22 +1,19 @@
 """Commands of a match (API §6)."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from flask import Response
 
 from service.app.access import made_by
-from service.app.matches.command import Accepted, Request, etag, post_command
+from service.app.matches.command import CommandRequest, post_command
+from service.app.matches.decision import Decision
 from service.app.matches.disclosure import shown_event
-from service.app.matches.load import rules_of
 from service.app.matches.resource import ViewOptions, match_resource
 from service.app.problems import Problem
-from service.app.records import KeyRef
 from service.web.answers import PRIVATE, json_answer
-from service.web.body import read_json
-from service.web.context import Context, later
+from service.web.context import Context
 from service.web.operation import Answer, Operation
-from service.web.schemas.commands import SCHEMAS, load_command
+from service.web.schemas.commands import SCHEMAS
 
 
 def post(ctx: Context) -> Response:
@@ -27,46 +24,35 @@ def post(ctx: Context) -> Response:
     again and does nothing twice. Send the ``ply`` that you answer: a late command is refused then, instead of
     answering the next question. ``If-Match`` refuses when anything at all has happened since.
     """
-    match_id = ctx.id("match_id")
-    accepted = post_command(ctx.services, ctx.actor, match_id, read_request(ctx))
-    row = accepted.row
-    headers = {**PRIVATE, "ETag": etag(row.version, row.rematch)}
-    if accepted.replayed:
+    match_id, minimal = ctx.id("match_id"), ctx.prefers_minimal()
+    decision = post_command(ctx.services, ctx.actor, match_id, read_request(ctx))
+    headers = {**PRIVATE, "ETag": decision.match.etag}
+    if decision.replayed:
         headers["Idempotent-Replayed"] = "true"
-    if ctx.prefers_minimal():
+    if minimal:
         headers["Preference-Applied"] = "return=minimal"
-    return json_answer(answer_data(ctx, accepted), 201, headers)
+    return json_answer(answer_data(ctx, decision, minimal), 201, headers)
 
 
-def read_request(ctx: Context) -> Request:
-    """Reads the body; its problem waits until access to the match is clear (API §12)."""
-    form = later(lambda: read_form(ctx))
+def read_request(ctx: Context) -> CommandRequest:
+    """What the client sent; a problem of the body is handed on until access to the match is clear (API §12)."""
     try:
-        key = form()[1]
-    except Problem:
-        key = None
-    return Request(lambda: form()[0], key, ctx.etag_matches)
+        body, key = ctx.keyed_form()
+    except Problem as problem:
+        return CommandRequest(problem)
+    return CommandRequest(body, key, ctx.if_match())
 
 
-def read_form(ctx: Context) -> tuple[Mapping[str, Any], KeyRef | None]:
-    """The command that came, and its Idempotency-Key."""
-    ctx.check_accept()
-    data = read_json(ctx.request)
-    ctx.query()
-    return load_command(data), ctx.key(data)
-
-
-def answer_data(ctx: Context, accepted: Accepted) -> dict[str, Any]:
+def answer_data(ctx: Context, decision: Decision, minimal: bool) -> dict[str, Any]:
     """The 201 of a command: what it appended, and the match after it."""
-    rules, seat = rules_of(accepted.row), accepted.seat
+    match, seat = decision.match, decision.seat
     data: dict[str, Any] = {
-        "version": accepted.events[-1].version,
-        "ply": accepted.ply,
-        "events": [shown_event(rules, one, seat) for one in accepted.events],
+        "version": decision.events[-1].version,
+        "ply": decision.ply,
+        "events": [shown_event(match.rules, event, seat) for event in decision.events],
     }
-    if not ctx.prefers_minimal():
-        look = ViewOptions(made_by(accepted.row, ctx.actor), seat, seat)
-        data["match"] = match_resource(accepted.row, accepted.state, accepted.displays, look, accepted.head)
+    if not minimal:
+        data["match"] = match_resource(match, ViewOptions(made_by(match.row, ctx.actor), seat, seat))
     return data
 
 

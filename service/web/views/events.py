@@ -53,7 +53,7 @@ def read_version(text: str) -> int:
 def get_presence(ctx: Context) -> Response:
     """Which seats are here: those whose last request about this match, or stream, is less than a minute old."""
     visible = see(ctx.services, ctx.caller, ctx.id("match_id"))
-    here(ctx.services, visible.row, viewer_for(visible.held, ctx.query()["seat"]))
+    here(ctx.services, visible.match.row, viewer_for(visible.held, ctx.query()["seat"]))
     return json_answer(presence(ctx.services, visible), headers=PRIVATE)
 
 
@@ -65,7 +65,7 @@ def get_log(ctx: Context) -> Response:
     """
     visible = see(ctx.services, ctx.caller, ctx.id("match_id"))
     seat = ctx.query()["seat"]
-    here(ctx.services, visible.row, viewer_for(visible.held, seat))
+    here(ctx.services, visible.match.row, viewer_for(visible.held, seat))
     lines = ctx.request.accept_mimetypes.best_match([JSON, NDJSON]) == NDJSON
     header, found = log_of(ctx.services, visible), log_events(ctx.services, visible, seat)
     pieces = as_lines(header, found) if lines else as_document(header, found)

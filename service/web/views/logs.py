@@ -6,7 +6,6 @@ import orjson
 from flask import Response
 from orjson import JSONEncodeError
 
-from service.app.matches.command import etag
 from service.app.matches.log_import import MOST_BYTES, Brought, check_log, import_log, read
 from service.app.matches.queries import see, show
 from service.app.problems import Problem
@@ -37,7 +36,7 @@ def post_import(ctx: Context) -> Response:
         log = read(raw)
         match_id, replayed = import_log(ctx.services, ctx.actor, log, key_of(ctx, log, raw))
     visible = see(ctx.services, ctx.actor, match_id)
-    headers = {**PRIVATE, "Location": f"/v1/matches/{match_id}", "ETag": etag(visible.row.version, visible.row.rematch)}
+    headers = {**PRIVATE, "Location": f"/v1/matches/{match_id}", "ETag": visible.match.etag}
     if replayed:
         headers["Idempotent-Replayed"] = "true"
     return json_answer(show(visible, None), 201, headers)

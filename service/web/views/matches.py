@@ -5,9 +5,9 @@ from urllib.parse import urlencode
 from flask import Response
 
 from service.app.access import account_of, check_bound, check_seated
-from service.app.matches.command import etag
 from service.app.matches.create import Wanted, create_match, plays_ai
 from service.app.matches.listing import list_matches, read_cursor
+from service.app.matches.load import etag
 from service.app.matches.presence import here
 from service.app.matches.queries import legal, render_at, see, show
 from service.app.problems import Problem
@@ -40,7 +40,7 @@ def post_match(ctx: Context) -> Response:
         ctx.charge("ai_matches")
     match_id, replayed = create_match(ctx.services, ctx.actor, wanted, key)
     visible = see(ctx.services, ctx.actor, match_id)
-    headers = {**PRIVATE, "Location": f"/v1/matches/{match_id}", "ETag": etag(visible.row.version, visible.row.rematch)}
+    headers = {**PRIVATE, "Location": f"/v1/matches/{match_id}", "ETag": visible.match.etag}
     if replayed:
         headers["Idempotent-Replayed"] = "true"
     return json_answer(show(visible, None), 201, headers)
@@ -83,10 +83,11 @@ def get_match(ctx: Context) -> Response:
     """
     visible = see(ctx.services, ctx.caller, ctx.id("match_id"))
     query = ctx.query()
+    match = visible.match
     resource = render_at(ctx.services, visible, query["seat"], query["at"], query["as_"])
-    here(ctx.services, visible.row, resource["you"])
-    tag = etag(resource["version"], visible.row.rematch)
-    kept = FOR_EVER if query["at"] is not None and visible.state.is_over else PRIVATE
+    here(ctx.services, match.row, resource["you"])
+    tag = etag(resource["version"], match.row.rematch)
+    kept = FOR_EVER if query["at"] is not None and match.state.is_over else PRIVATE
     if unchanged(ctx.request, tag):
         return not_modified(tag, kept)
     return json_answer(resource, headers={**kept, "ETag": tag})
@@ -101,7 +102,7 @@ def get_legal(ctx: Context) -> Response:
     visible = see(ctx.services, ctx.actor, ctx.id("match_id"))
     check_seated(visible.held)
     found = legal(visible, ctx.query()["seat"])
-    here(ctx.services, visible.row, found["seat"])
+    here(ctx.services, visible.match.row, found["seat"])
     return json_answer(found, headers=PRIVATE)
 
 

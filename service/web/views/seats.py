@@ -3,12 +3,12 @@
 from flask import Response
 
 from service.app.access import viewer_for
-from service.app.matches.command import etag
+from service.app.matches.decision import Decision
 from service.app.matches.presence import here
-from service.app.matches.queries import VisibleMatch, see, show
+from service.app.matches.queries import VisibleMatch, show, visible_of
 from service.app.matches.seats import join, leave_seat, peek, take_seat
 from service.web.answers import PRIVATE, empty_answer, json_answer
-from service.web.context import Context, later
+from service.web.context import Context, attempt
 from service.web.operation import Answer, Operation
 from service.web.schemas.matches import Join, TakeSeat
 
@@ -25,16 +25,14 @@ def post_join(ctx: Context) -> Response:
     form = ctx.form()
     if form["preview"]:
         return _answer(peek(ctx.services, ctx.actor, form["code"]))
-    match_id = join(ctx.services, ctx.actor, form["code"], form["salt"])
-    return _match(ctx, match_id)
+    return _match(ctx, join(ctx.services, ctx.actor, form["code"], form["salt"]))
 
 
 def put_seat(ctx: Context) -> Response:
     """Takes a seat that is reserved for you, or an open one of a public match. Others need their join code."""
     match_id, seat = ctx.id("match_id"), ctx.number("seat")
-    form = later(ctx.form)
-    take_seat(ctx.services, ctx.actor, match_id, seat, lambda: str(form()["salt"]))
-    return _match(ctx, match_id)
+    salt = attempt(lambda: str(ctx.form()["salt"]))
+    return _match(ctx, take_seat(ctx.services, ctx.actor, match_id, seat, salt))
 
 
 def delete_seat(ctx: Context) -> Response:
@@ -43,19 +41,18 @@ def delete_seat(ctx: Context) -> Response:
     The seat is open then, and has a fresh code.
     """
     match_id, seat = ctx.id("match_id"), ctx.number("seat")
-    leave_seat(ctx.services, ctx.actor, match_id, seat, later(ctx.query))
+    leave_seat(ctx.services, ctx.actor, match_id, seat, attempt(ctx.query))
     return empty_answer()
 
 
-def _match(ctx: Context, match_id: str) -> Response:
-    visible = see(ctx.services, ctx.actor, match_id)
-    here(ctx.services, visible.row, viewer_for(visible.held, None))
+def _match(ctx: Context, decision: Decision) -> Response:
+    visible = visible_of(decision.match, ctx.actor)
+    here(ctx.services, visible.match.row, viewer_for(visible.held, None))
     return _answer(visible)
 
 
 def _answer(visible: VisibleMatch) -> Response:
-    resource = show(visible, None)
-    return json_answer(resource, headers={**PRIVATE, "ETag": etag(visible.row.version, visible.row.rematch)})
+    return json_answer(show(visible, None), headers={**PRIVATE, "ETag": visible.match.etag})
 
 
 OPERATIONS = (

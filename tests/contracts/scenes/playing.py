@@ -3,7 +3,7 @@
 from threading import Thread
 from typing import Any
 
-from service.app.matches.execute import submit
+from service.app.matches.execute import execute
 from service.match.commands import GiveHint
 from tests.contracts.recording import Recorder
 from tests.contracts.scenes.cast import ENDGAME, MINI, MINIMAL, WINNING, Cast, seated
@@ -78,5 +78,5 @@ def hints(recorder: Recorder, cast: Cast) -> None:
 def give(services: Any, match_id: str) -> None:
     """What the worker does, with the winning move."""
     hint = GiveHint(0, 0, 1, WINNING, {})
-    while submit(services, match_id, lambda turn: hint if turn.state.owes_hint(0) else None) is None:
+    while not execute(services, match_id, lambda match: hint if match.state.owes_hint(0) else None).done:
         pass

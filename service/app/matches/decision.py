@@ -1,0 +1,128 @@
+"""Deciding a command on a loaded match: overdue deadlines first, then the rules; what comes of it is one value."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from service.app.matches.changes import ChainHead, Codes, change_of
+from service.app.matches.load import LoadedMatch, at_version
+from service.app.ports import Log
+from service.app.problems import Problem
+from service.app.records import Change, KeyRef, MatchRow
+from service.kernel.refusal import Refusal
+from service.log.chance import DerivedChance, match_seed
+from service.log.codec import Stored
+from service.match.commands import Command, Expire, Play
+from service.match.decide import decide
+from service.match.expiry import is_due
+from service.match.ledger import Context, Decided
+from service.match.state import MatchState
+
+MAX_LEGAL_IN_PROBLEM = 50
+"""A refusal carries the legal list when it has at most so many moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What came of a request to a match.
+
+    ``match``: as it is after it. ``seat``, ``ply``: whose command it was, and the decision point that it answered.
+    ``events``: what it appended, now or, ``replayed``, when its key first came. ``change``: what is to be written, None
+    where nothing is. ``refused``: why the rules turned the command down; overdue deadlines are recorded all the same.
+    """
+
+    match: LoadedMatch
+    seat: int | None = None
+    ply: int | None = None
+    events: Sequence[Stored] = ()
+    change: Change | None = None
+    refused: Problem | None = None
+    replayed: bool = False
+
+    @property
+    def done(self) -> bool:
+        """Whether something was written, and the command was not refused."""
+        return self.change is not None and self.refused is None
+
+    def raise_for_refusal(self) -> "Decision":
+        """The decision, if the command was not refused. Raises the refusal's ``Problem``."""
+        if self.refused is not None:
+            raise self.refused
+        return self
+
+
+def decide_command(
+    log: Log, match: LoadedMatch, command: Command, key: KeyRef | None = None, codes: Codes = ()
+) -> Decision:
+    """What ``command`` leads to, after every overdue deadline. ``log`` is read only where a takeback goes back.
+
+    ``codes``: fresh join codes of the seats that the command opens.
+    """
+    context = _context(log, match)
+    decided = Decided((), match.state)
+    if not isinstance(command, Expire) and is_due(match.state, match.row.now):
+        decided = _then(decided, decide(match.rules, match.state, Expire(), context))
+    state = decided.state
+    ply = state.ply if state.status == "active" else None
+    answer = decide(match.rules, state, command, context)
+    refused = None
+    if isinstance(answer, Refusal):
+        refused = refused_command(match, state, command, answer)
+    else:
+        decided = _then(decided, answer)
+    seat = None if isinstance(command, Expire) else command.seat
+    if not decided.entries:
+        return Decision(match, seat, ply, refused=refused)
+    row = match.row
+    keyed = (key, ply) if key and not refused else None
+    head = ChainHead(row.match_id, row.head_hash, row.server_seed, row.now)
+    change = change_of(match.rules, head, match.state, decided, codes, keyed)
+    after = replace(match, row=_row_after(row, decided.state, change), state=decided.state)
+    return Decision(after, seat, ply, change.events, change, refused)
+
+
+def refused_command(match: LoadedMatch, state: MatchState, command: Command, refusal: Refusal) -> Problem:
+    """A refusal as a problem, with what the client needs to go on (API §6)."""
+    problem = problem_of(state, refusal)
+    if isinstance(command, Play) and state.status == "active":
+        moves = match.rules.legal(state.game, command.seat)
+        if len(moves) <= MAX_LEGAL_IN_PROBLEM:
+            problem.more["legal"] = list(moves)
+    return problem
+
+
+def problem_of(state: MatchState, refusal: Refusal) -> Problem:
+    """A refusal as a problem: the rule that speaks, and where the match stands."""
+    ply = state.ply if state.status == "active" else None
+    return Problem(refusal.code, refusal.detail, {"rule": refusal.rule, "version": state.version, "ply": ply})
+
+
+def _context(log: Log, match: LoadedMatch) -> Context:
+    """Time, chance and the past for one command."""
+    row = match.row
+
+    def chance(salts: tuple[str, ...], n: int) -> DerivedChance:
+        return DerivedChance(match_seed(row.server_seed, row.match_id, salts), n)
+
+    return Context(row.now, chance, row.server_seed.hex(), lambda version: at_version(log, row, version))
+
+
+def _then(before: Decided, answer: Decided | Refusal) -> Decided:
+    assert isinstance(answer, Decided), "deadlines are never refused"
+    return Decided((*before.entries, *answer.entries), answer.state)
+
+
+def _row_after(row: MatchRow, state: MatchState, change: Change) -> MatchRow:
+    """The summary row as the command leaves it."""
+    started = row.started_at if row.started_at is not None or state.game is None else change.at
+    return replace(
+        row,
+        status=state.status,
+        version=state.version,
+        ply=change.ply,
+        to_act=change.to_act,
+        head_hash=change.head,
+        outcome=change.outcome,
+        started_at=started,
+        updated_at=change.at,
+        finished_at=change.at if state.is_over else None,
+    )
