@@ -1,7 +1,7 @@
 """The stored form of an event: ten named fields, written as canonical JSON (API §§7, 8)."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import orjson
 
@@ -10,7 +10,7 @@ from service.kernel.values import Json
 from service.log.canonical import canonical
 from service.log.chain import next_hash
 from service.log.times import from_text, to_text
-from service.log.upcasts import upcast
+from service.log.upcasts import upcasted
 from service.match.entry import Entry
 
 
@@ -63,11 +63,7 @@ def read_entry(event: Mapping[str, Json]) -> Entry:
 def decode(body: bytes | str) -> tuple[Entry, int]:
     """The entry in today's shape, and when it was recorded (ms): what folding needs."""
     event = orjson.loads(body)
-    entry = read_entry(event)
-    schema, data = upcast(entry.type, entry.schema, entry.data)
-    if schema != entry.schema:
-        entry = replace(entry, data=data, schema=schema)
-    return entry, from_text(event["at"])
+    return upcasted(read_entry(event)), from_text(event["at"])
 
 
 def chained(entries: Iterable[Entry], at: int, version: int, head: bytes, server_seed: bytes) -> list[Stored]:

@@ -26,6 +26,12 @@ FORKED = "match.forked"
 FINISHED = "match.finished"
 ABORTED = "match.aborted"
 
+STATES = (FORKED, TAKEN_BACK)
+"""The events that hold a game's state."""
+
+STATE_SCHEMA = 2
+"""Their schema: since 2 the state says in which shape it was written."""
+
 MATCH_EVENTS = (
     CREATED,
     SEAT_TAKEN,

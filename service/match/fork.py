@@ -32,8 +32,8 @@ def fork(rules: Game[Any], source: MatchState, account: str, origin: Mapping[str
         "custom": True,
         **origin,
         "ply": source.ply,
-        "state": dump_game(source.game),
+        "state": dump_game(rules, source.game),
     }
-    ledger.note(e.FORKED, data, "player")
+    ledger.note(e.FORKED, data, "player", schema=e.STATE_SCHEMA)
     finish_if_decided(ledger)
     return ledger.decided()

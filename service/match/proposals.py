@@ -80,7 +80,7 @@ def take_back(ledger: Ledger, proposal: Proposal) -> None:
     data = {
         "seat": proposal.by,
         "to": to,
-        "state": dump_game(then.game),
+        "state": dump_game(ledger.rules, then.game),
         "chose_at": [seat.chose_at for seat in then.seats],
     }
-    ledger.note(e.TAKEN_BACK, data, "rules")
+    ledger.note(e.TAKEN_BACK, data, "rules", schema=e.STATE_SCHEMA)

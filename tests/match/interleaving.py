@@ -94,7 +94,7 @@ class Interleaving(Steps):
     def the_log_and_a_snapshot_give_the_state(self) -> None:
         state = self.table.state
         assert settle(self.table.rules, self.folded) == state
-        assert load_match(self.table.rules, orjson.loads(orjson.dumps(dump_match(state)))) == state
+        assert load_match(self.table.rules, orjson.loads(orjson.dumps(dump_match(self.table.rules, state)))) == state
         assert (self.table.types[-1] in ("match.finished", "match.aborted")) == state.is_over
 
     def the_witness_agrees(self) -> None:

@@ -12,8 +12,9 @@ from service.kernel.game import Game
 from service.kernel.values import Json
 from service.log.canonical import canonical
 from service.log.codec import Stored, decode
+from service.log.fold import steps
 from service.match import entry as e
-from service.match.evolve import evolve, settle
+from service.match.evolve import settle
 from service.match.ledger import outcome_data
 from service.match.state import MatchState
 
@@ -59,14 +60,13 @@ def folded(rules: Game[Any], events: Iterable[Stored]) -> Folded:
     """Folds a whole log, with a snapshot where a decision took the version past a multiple of ``SNAPSHOT_EVERY``."""
     state, started_at, snapshots = MatchState(), None, []
     due = SNAPSHOT_EVERY
-    for one in events:
-        entry, at = decode(one.body)
+    for entry, after in steps(rules, (decode(event.body) for event in events), state):
         if entry.cause != "rules" and state.version >= due:
             state = settle(rules, state)
-            snapshots.append((state.version, snapshot_of(state)))
+            snapshots.append((state.version, snapshot_of(rules, state)))
             due = (state.version // SNAPSHOT_EVERY + 1) * SNAPSHOT_EVERY
-        state = evolve(rules, state, entry, at)
-        started_at = at if entry.type in (e.STARTED, e.FORKED) else started_at
+        state = after
+        started_at = after.updated_at if entry.type in (e.STARTED, e.FORKED) else started_at
     return Folded(settle(rules, state), started_at, snapshots)
 
 

@@ -56,7 +56,7 @@ def change_of(
         started=after.game is not None,
         seats=_seat_changes(after, _rows(rules, before, owed), _rows(rules, after, owes)),
         codes=codes,
-        snapshot=snapshot_of(after) if snapshot_due(before.version, after.version) else None,
+        snapshot=snapshot_of(rules, after) if snapshot_due(before.version, after.version) else None,
         rules_version=rules.version,
         key=keyed[0] if keyed else None,
         key_ply=keyed[1] if keyed else None,

@@ -1,6 +1,7 @@
 """Loading: the state of a match at a version, from the cache, a snapshot and the events after it."""
 
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
 import orjson
@@ -10,9 +11,9 @@ from service.app.cache import StateCache
 from service.app.ports import Log, Matches
 from service.app.records import AccountName, Displays, MatchRow
 from service.kernel.game import Game
-from service.log.fold import fold
+from service.log.fold import Past, fold
 from service.match.state import MatchState
-from service.match.states import dump_match, load_match
+from service.match.states import OldShape, dump_match, load_match
 from service.registry import find
 
 SNAPSHOT_EVERY = 200
@@ -86,7 +87,17 @@ def as_recorded(log: Log, row: MatchRow, version: int, known: MatchState | None 
     if known is None or not 0 <= version - known.version <= SNAPSHOT_EVERY:
         known = _from_snapshot(log, row, version)
     after = known.version if known else 0
-    return fold(rules, log.bodies(row.match_id, after, version), known)
+    return fold(rules, log.bodies(row.match_id, after, version), known, past_of(log, row))
+
+
+def past_of(log: Log, row: MatchRow) -> Past:
+    """The match after its earlier events, each folded from the beginning, once."""
+
+    @cache
+    def past(version: int) -> MatchState:
+        return fold(rules_of(row), log.bodies(row.match_id, 0, version), None, past)
+
+    return past
 
 
 def as_imported(state: MatchState) -> MatchState:
@@ -99,7 +110,10 @@ def _from_snapshot(log: Log, row: MatchRow, upto: int) -> MatchState | None:
     if upto < SNAPSHOT_EVERY:
         return None
     snapshot = log.snapshot(row.match_id, upto, row.rules_version)
-    return load_match(rules_of(row), orjson.loads(snapshot[1])) if snapshot else None
+    try:
+        return load_match(rules_of(row), orjson.loads(snapshot[1])) if snapshot else None
+    except OldShape:
+        return None
 
 
 def snapshot_due(before: int, after: int) -> bool:
@@ -107,6 +121,6 @@ def snapshot_due(before: int, after: int) -> bool:
     return before // SNAPSHOT_EVERY != after // SNAPSHOT_EVERY
 
 
-def snapshot_of(state: MatchState) -> bytes:
+def snapshot_of(rules: Game[Any], state: MatchState) -> bytes:
     """A snapshot's body."""
-    return orjson.dumps(dump_match(state))
+    return orjson.dumps(dump_match(rules, state))

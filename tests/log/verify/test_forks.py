@@ -47,7 +47,7 @@ def test_a_position_that_its_source_does_not_lead_to_is_found(api: Api):
     ann = api.account()
     log = log_of(ann, ended_fork(api, ann, "breach"))
     for change in (
-        lambda data: data["state"].update(turn=7),
+        lambda data: data["state"]["state"].update(turn=7),
         lambda data: data.update(ply=1),
         lambda data: data["events"].pop(),
         lambda data: data["events"][0].update(at="2020-01-01T00:00:00.000Z"),

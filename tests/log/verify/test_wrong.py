@@ -212,7 +212,7 @@ def test_a_takeback_to_another_position_is_found():
     at = first(log[1], type="match.taken_back")["version"]
 
     def change(events: Events) -> None:
-        events[at - 1]["data"]["state"]["plies"] = 0
+        events[at - 1]["data"]["state"]["state"]["plies"] = 0
 
     assert wrong(log, change)[:2] == (at, "differs")
 
