@@ -14,7 +14,6 @@ from service.web.health_and_metrics import Vitals
 from service.web.limiting import RateLimiter
 from service.web.operation import Operation
 from service.web.operations import OPERATIONS
-from service.web.views import reference
 
 
 class Web(Flask):
@@ -39,7 +38,6 @@ def create_web(services: Services, vitals: Vitals) -> Flask:
             methods=[operation.method],
             provide_automatic_options=False,
         )
-    reference.install(app)
     docs_pages.install(app)
     middleware.install(app, vitals)
     return app

@@ -17,20 +17,19 @@ from service.registry import find
 from service.resources import folder
 from service.web.answers import cached_answer
 from service.web.views.games import rules_text
-from service.web.views.reference import HTML, SAFE
+from service.web.views.reference import HTML, SAFE, reference_file
 
 RULES = re.compile(r"(?:\.\./)?service/games/(\w+)/RULES\.md")
 
 
 def install(app: Flask) -> None:
-    """Adds ``/docs/<page>`` for every page of docs/, and ``/docs/rules/<game>``."""
+    """Adds ``/docs/<name>``: a page of docs/, or a file behind the reference page; and ``/docs/rules/<game>``."""
 
-    def docs_page() -> Response:
-        name = request.path.rpartition("/")[2]
-        return html_page(name, (folder("docs") / f"{name}.md").read_text("utf-8"))
-
-    for name in page_names():
-        app.add_url_rule(f"/docs/{name}", f"docs_{name}", docs_page, provide_automatic_options=False)
+    @app.get("/docs/<name>", provide_automatic_options=False)
+    def docs_page(name: str) -> Response:
+        if name in page_names():
+            return html_page(name, (folder("docs") / f"{name}.md").read_text("utf-8"))
+        return reference_file(name)
 
     @app.get("/docs/rules/<key>", provide_automatic_options=False)
     def rules_page(key: str) -> Response:

@@ -59,7 +59,7 @@ def test_each_is_what_the_whole_log_up_to_it_folds_to(log: tuple[Any, Any], long
     matches, row = log
     for version, body in snapshots(database_urls, long.id):
         state = fold(rules_of(row), matches.bodies(long.id, 0, version))
-        assert orjson.loads(snapshot_of(state)) == body
+        assert orjson.loads(snapshot_of(rules_of(row), state)) == body
 
 
 def test_from_each_the_rest_of_the_log_folds_to_the_same_state(log: tuple[Any, Any], long: Table):

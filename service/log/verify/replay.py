@@ -115,7 +115,7 @@ class Replay:
         return None
 
     def _agrees(self, now: Event, wanted: bytes) -> bool:
-        """Whether an event of another form says the same; a state of another shape is never read, so it says nothing."""
+        """Whether an event of another form says the same; a state of another shape is never read: it says nothing."""
         derived = orjson.loads(wanted)
         if now["type"] in e.STATES and not has_shape_of(self._rules, now["data"].get("state")):
             derived["data"]["state"] = now["data"].get("state")

@@ -6,7 +6,7 @@ from html import escape
 from importlib.resources import files
 from string import Template
 
-from flask import Flask, Response, request
+from flask import Response, request
 
 from service.app.problems import CODES, not_found
 from service.web.answers import PUBLIC, cached_answer
@@ -54,16 +54,13 @@ def marked(text: str) -> str:
     return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text, quote=False))
 
 
-def install(app: Flask) -> None:
-    """Adds the files behind the reference page."""
-
-    @app.get("/docs/<name>", provide_automatic_options=False)
-    def docs_file(name: str) -> Response:
-        if name not in (*OWN_FILES, *SWAGGER_FILES):
-            raise not_found("nothing is at this address")
-        folder = files("service.web") / "pages" if name in OWN_FILES else files("flask_swagger_ui") / "dist"
-        media = mimetypes.guess_type(name)[0] or "application/octet-stream"
-        return cached_answer(request, (folder / name).read_bytes(), media)
+def reference_file(name: str) -> Response:
+    """A file behind the reference page. Raises ``not_found``."""
+    if name not in (*OWN_FILES, *SWAGGER_FILES):
+        raise not_found("nothing is at this address")
+    folder = files("service.web") / "pages" if name in OWN_FILES else files("flask_swagger_ui") / "dist"
+    media = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    return cached_answer(request, (folder / name).read_bytes(), media)
 
 
 OPERATIONS = (
