@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from uuid import UUID
 
 from service.app.matches.audit import StoredMatch
 from service.store.log import PostgresLog
@@ -31,7 +32,7 @@ class PostgresStoredMatches(PostgresLog):
 
     def ids(self, after: str | None, limit: int) -> list[str]:
         """Ids in order, after one."""
-        where = {"after": after, "limit": limit}
+        where = {"after": after or str(UUID(int=0)), "limit": limit}
         with self._connect() as connection:
             return [str(match_id) for (match_id,) in connection.execute(statement("match_ids"), where)]
 

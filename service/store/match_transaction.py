@@ -39,8 +39,7 @@ class PostgresMatchTransaction(PostgresLog):
         if locked:
             connection.execute("BEGIN")
             connection.execute(statement("lock_match"), {"match_id": match_id})
-        self.row, self.displays = read_match(connection, match_id)
-        self.key = _find_key(connection, match_id, key) if key else None
+        self.row, self.displays, self.key = read_match(connection, match_id, key)
 
     def append(self, change: Change) -> None:
         """Everything in one round trip, and for an ordinary move in one statement."""
@@ -77,17 +76,19 @@ class PostgresMatchTransaction(PostgresLog):
             self._connection.execute(statement("set_seat_code"), values)
             self._connection.execute(statement("insert_join_code"), values)
         write_snapshot(self._connection, change)
-        if change.key:
-            self._connection.execute(statement("insert_command_key"), key_values(change))
 
 
-def read_match(connection: Connection[Row], match_id: str) -> tuple[MatchRow | None, Displays]:
-    """A match's row and what stands beside its seats, in one statement."""
-    found = connection.execute(statement("read_match"), {"match_id": match_id}, binary=True).fetchone()
+def read_match(
+    connection: Connection[Row], match_id: str, key: KeyRef | None = None
+) -> tuple[MatchRow | None, Displays, KeyRecord | None]:
+    """A match's row, what stands beside its seats, and what ``key`` was used for, in one statement."""
+    where = {"match_id": match_id, "account_id": key.account_id if key else None, "key": key.key if key else None}
+    found = connection.execute(statement("read_match"), where, binary=True).fetchone()
     if found is None:
-        return None, Displays({}, {})
-    *row, seats = found
-    return match_row(row), displays_of(seats)
+        return None, Displays({}, {}), None
+    *row, seats, request_hash, first, last, ply = found
+    used = None if request_hash is None else KeyRecord(request_hash, first, last, ply)
+    return match_row(row), displays_of(seats), used
 
 
 def displays_of(seats: Iterable[tuple[int, str | None, str | None, str, str]]) -> Displays:
@@ -109,13 +110,7 @@ def check_written(rows: int) -> None:
 
 def has_extras(change: Change) -> bool:
     """Whether a change is more than events and the summary row."""
-    return bool(change.seats or change.codes or change.key or change.snapshot)
-
-
-def _find_key(connection: Connection[Row], match_id: str, key: KeyRef) -> KeyRecord | None:
-    where = {"match_id": match_id, "account_id": key.account_id, "key": key.key}
-    found = connection.execute(statement("command_key"), where).fetchone()
-    return KeyRecord(*found) if found else None
+    return bool(change.seats or change.codes or change.snapshot)
 
 
 def event_values(change: Change) -> dict[str, Any]:
@@ -135,6 +130,7 @@ def append_values(change: Change) -> dict[str, Any]:
     return {
         **event_values(change),
         **notification_values(change),
+        **key_values(change),
         "status": change.status,
         "version": change.version,
         "ply": change.ply,
@@ -182,16 +178,14 @@ def seat_values(match_id: str, change: SeatChange) -> dict[str, Any]:
 
 
 def key_values(change: Change) -> dict[str, Any]:
-    """What an accepted command's key remembers."""
-    assert change.key is not None
+    """What an accepted command's key remembers; Nones without one."""
+    key = change.key
     return {
-        "match_id": change.match_id,
-        "account_id": change.key.account_id,
-        "key": change.key.key,
-        "request_hash": change.key.request_hash,
+        "key_account": key.account_id if key else None,
+        "key": key.key if key else None,
+        "key_hash": key.request_hash if key else None,
         "first_version": change.events[0].version,
-        "last_version": change.version,
-        "ply": change.key_ply,
+        "key_ply": change.key_ply,
     }
 
 

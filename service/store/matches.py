@@ -22,6 +22,8 @@ from service.store.rows import from_ms, match_row, ms, text, to_ms
 from service.store.statements import statement
 
 Row = tuple[Any, ...]
+LAST_ID = str(UUID(int=2**128 - 1))
+"""No id comes after it: where a list that goes backwards begins."""
 
 
 class PostgresMatches(PostgresLog):
@@ -44,7 +46,8 @@ class PostgresMatches(PostgresLog):
     def read(self, match_id: str) -> tuple[MatchRow | None, Displays]:
         """A match's row and what stands beside its seats."""
         with connected(self._pool) as connection:
-            return read_match(connection, match_id)
+            row, displays, _key = read_match(connection, match_id)
+        return row, displays
 
     def create(self, new: NewMatch, key: KeyRef | None) -> bool:
         """Writes a new match and its key, or nothing. Raises ``quota`` where its maker has enough of them."""
@@ -79,13 +82,13 @@ class PostgresMatches(PostgresLog):
 
     def page(self, filters: Filters) -> list[tuple[MatchRow, Sequence[SeatRow]]]:
         """Match rows with their seats, newest activity first; one more than the limit where there is more."""
-        moment, match_id = filters.before or (None, None)
+        moment, match_id = filters.before or (None, LAST_ID)
         where = {
             "game": filters.game,
             "status": filters.status,
             "account_id": filters.owed or filters.mine,
             "limit": filters.limit + 1,
-            "moment": from_ms(moment),
+            "moment": from_ms(moment) or "infinity",
             "match_id": match_id,
         }
         name = "list_owed" if filters.owed else "list_mine" if filters.mine else "list_public"

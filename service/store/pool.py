@@ -11,8 +11,9 @@ Pool: TypeAlias = ConnectionPool[Connection[tuple[Any, ...]]]
 
 SESSION = """
 SET lock_timeout = '5s'; SET statement_timeout = '15s'; SET idle_in_transaction_session_timeout = '20s';
-SET TIME ZONE 'UTC'
+SET TIME ZONE 'UTC'; SET plan_cache_mode = force_generic_plan
 """
+"""Prepared statements are planned once: for arrays as parameters Postgres would plan again at every execution."""
 
 TRY_AGAIN = 0.25
 """Seconds after which a failed connection is given up and a fresh one is tried."""

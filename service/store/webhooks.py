@@ -7,7 +7,7 @@ from psycopg import Connection
 
 from service.app.webhooks.messages import CHALLENGE
 from service.app.webhooks.records import Alter, Claim, Delivery, DueTarget, Key, Reply, Verdict, Webhook
-from service.store.matches import connected
+from service.store.matches import LAST_ID, connected
 from service.store.pool import Pool
 from service.store.rows import ms, text, to_ms
 from service.store.secret_cipher import SecretCipher
@@ -82,7 +82,7 @@ class PostgresWebhooks:
 
     def page(self, key: Key, before: str | None, limit: int) -> list[Delivery]:
         """Deliveries, newest first, older than ``before``."""
-        found = self._rows("page_deliveries", {**key._asdict(), "before": before, "limit": limit})
+        found = self._rows("page_deliveries", {**key._asdict(), "before": before or LAST_ID, "limit": limit})
         return [_delivery(row) for row in found]
 
     def probe(self, key: Key, type_: str, delivery_id: str) -> Delivery:

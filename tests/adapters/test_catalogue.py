@@ -28,7 +28,7 @@ BY_THEIR_OWN_KEY = {
 }
 """Distributed by the column named."""
 
-HOT = ("append", "lock_match", "read_match", "bodies_between", "events_between", "latest_snapshot", "command_key")
+HOT = ("append", "lock_match", "read_match", "bodies_between", "events_between", "latest_snapshot")
 """What a command reads and writes: one match each, named by its id."""
 
 STATEMENTS = sorted(one.name.removesuffix(".sql") for one in (files(service.store) / "sql").iterdir())

@@ -3,5 +3,5 @@ SELECT delivery_id, type, match_id, version, seat, ply, at, status, attempts, cr
     fault, took_ms
 FROM deliveries
 WHERE account_id = %(account_id)s AND webhook_id = %(webhook_id)s
-    AND (%(before)s::uuid IS NULL OR delivery_id < %(before)s::uuid)
+    AND delivery_id < %(before)s
 ORDER BY delivery_id DESC LIMIT %(limit)s
