@@ -25,13 +25,13 @@ RULES = re.compile(r"(?:\.\./)?service/games/(\w+)/RULES\.md")
 def install(app: Flask) -> None:
     """Adds ``/docs/<name>``: a page of docs/, or a file behind the reference page; and ``/docs/rules/<game>``."""
 
-    @app.get("/docs/<name>", provide_automatic_options=False)
+    @app.get("/docs/<string:name>", provide_automatic_options=False)
     def docs_page(name: str) -> Response:
         if name in page_names():
             return html_page(name, (folder("docs") / f"{name}.md").read_text("utf-8"))
         return reference_file(name)
 
-    @app.get("/docs/rules/<key>", provide_automatic_options=False)
+    @app.get("/docs/rules/<string:key>", provide_automatic_options=False)
     def rules_page(key: str) -> Response:
         game = find(key)
         if game is None:

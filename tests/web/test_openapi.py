@@ -69,7 +69,7 @@ def test_every_reference_leads_somewhere_and_every_component_is_used():
 
 def test_every_route_is_described(api: Api):
     routes = {
-        (method, re.sub(r"<(\w+)>", r"{\1}", rule.rule))
+        (method, re.sub(r"<(?:string:)?(\w+)>", r"{\1}", rule.rule))
         for rule in api.app.url_map.iter_rules()
         for method in rule.methods - {"HEAD", "OPTIONS"}
     }
