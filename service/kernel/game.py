@@ -101,6 +101,7 @@ class Game(Generic[S]):
     * ``board(view)``: the table as lines of text, for terminals; ``on_board``: the fields of the view that it shows.
     * ``weights(view, legal)``: how a random player weighs each move of its legal list.
     * ``free_fields``: by move type, the fields whose text is free: legal lists show them empty or leave them out.
+    * ``retired``: whether this only stands for rules that the registry no longer has.
     * ``hidden``: whether anything is hidden from a seat. ``shared_result``: whether all seats win or lose together.
     """
 
@@ -135,6 +136,7 @@ class Game(Generic[S]):
     draw: bool = False
     turns_seats: bool = False
     shared_result: bool = False
+    retired: bool = False
 
     @property
     def all_facts(self) -> dict[str, Json]:

@@ -98,6 +98,11 @@ class GiveHint:
 
 
 @dataclass(frozen=True, slots=True)
+class EndByOperator:
+    """Aborts a match that cannot go on, whatever its state and whoever owes."""
+
+
+@dataclass(frozen=True, slots=True)
 class Expire:
     """Applies every deadline that is over; does nothing when none is."""
 
@@ -108,4 +113,4 @@ class Expire:
 
 
 SeatCommand: TypeAlias = Play | Resign | Propose | Answer | Return | AskHint | GiveHint
-Command: TypeAlias = TakeSeat | LeaveSeat | Abort | Expire | SeatCommand
+Command: TypeAlias = TakeSeat | LeaveSeat | Abort | EndByOperator | Expire | SeatCommand

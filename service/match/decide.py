@@ -11,6 +11,7 @@ from service.match.commands import (
     Answer,
     AskHint,
     Command,
+    EndByOperator,
     Expire,
     GiveHint,
     LeaveSeat,
@@ -49,6 +50,8 @@ def _dispatch(ledger: Ledger, command: Command) -> Refusal | None:
     if isinstance(command, Expire):
         expire(ledger)
         return None
+    if isinstance(command, EndByOperator):
+        return _end(ledger)
     if isinstance(command, TakeSeat | LeaveSeat):
         return _seating(ledger, command)
     if isinstance(command, Abort):
@@ -80,6 +83,14 @@ def _abort(ledger: Ledger, command: Abort) -> Refusal | None:
     if not early and not (command.by_creator and not state.persons):
         return not_offered("a match is aborted before ply 1 has closed, later by agreement")
     ledger.finish(drawn("aborted", len(state.seats)), e.ABORTED, "player", by=command.seat)
+    return None
+
+
+def _end(ledger: Ledger) -> Refusal | None:
+    """By the operator: at any time before the end."""
+    if ledger.state.is_over:
+        return _over(ledger)
+    ledger.finish(drawn("aborted", len(ledger.state.seats)), e.ABORTED, "operator")
     return None
 
 

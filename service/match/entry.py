@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from service.kernel.chance import Shuffle
 from service.kernel.values import Json
 
-Cause: TypeAlias = Literal["player", "clock", "ai", "withdrawn", "rules"]
+Cause: TypeAlias = Literal["player", "clock", "ai", "withdrawn", "operator", "rules"]
 
 CREATED = "match.created"
 SEAT_TAKEN = "match.seat_taken"

@@ -57,8 +57,8 @@ class Ledger:
         ai: Mapping[str, Json] | None = None,
         by: int | None = None,
     ) -> None:
-        """Records an event of the match layer."""
-        ply = self.state.ply if self.state.status == "active" else None
+        """Records an event of the match layer. What an operator does stands outside play: it may know no rules."""
+        ply = self.state.ply if self.state.status == "active" and cause != "operator" else None
         self._append(Entry(type_, data, cause, ply, schema, ai=ai, by=by))
 
     def game_events(self, events: tuple[Event, ...], cause: Cause, ai: Mapping[str, Json] | None = None) -> None:

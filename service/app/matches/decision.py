@@ -11,7 +11,7 @@ from service.app.records import Change, KeyRef, MatchRow
 from service.kernel.refusal import Refusal
 from service.log.chance import DerivedChance, match_seed
 from service.log.codec import Stored
-from service.match.commands import Command, Expire, Play
+from service.match.commands import Command, EndByOperator, Expire, Play
 from service.match.decide import decide
 from service.match.expiry import is_due
 from service.match.ledger import Context, Decided
@@ -69,7 +69,7 @@ def decide_command(
         refused = refused_command(match, state, command, answer)
     else:
         decided = _then(decided, answer)
-    seat = None if isinstance(command, Expire) else command.seat
+    seat = None if isinstance(command, Expire | EndByOperator) else command.seat
     if not decided.entries:
         return Decision(match, seat, ply, refused=refused)
     row = match.row

@@ -7,7 +7,7 @@ from service.kernel.forms import Form
 from service.kernel.refusal import Refusal
 from service.kernel.values import Move
 from service.log.verify.report import fault_text
-from service.match.commands import Abort, Command, Expire, GiveHint, LeaveSeat, Play, TakeSeat
+from service.match.commands import Abort, Command, EndByOperator, Expire, GiveHint, LeaveSeat, Play, TakeSeat
 from service.match.expiry import is_due
 from service.match.state import MatchState, SeatState
 
@@ -22,7 +22,7 @@ def unmet_precondition(state: MatchState, command: Command, at: int, forms: Form
 
     ``forms``: by type, what moves of the game are held to.
     """
-    if isinstance(command, Expire):
+    if isinstance(command, Expire | EndByOperator):
         return None
     if is_due(state, at):
         return _no("a deadline was over by then, and was not applied", LATE)

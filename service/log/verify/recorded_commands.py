@@ -10,6 +10,7 @@ from service.match.commands import (
     Answer,
     AskHint,
     Command,
+    EndByOperator,
     Expire,
     GiveHint,
     LeaveSeat,
@@ -52,6 +53,7 @@ COMMANDS: Mapping[tuple[str, str], Callable[[Event, Event], Command]] = {
     ),
     (e.EXPIRED, "clock"): lambda _, __: Expire(),
     (e.ABORTED, "clock"): lambda _, __: Expire(),
+    (e.ABORTED, "operator"): lambda _, __: EndByOperator(),
     (e.ABORTED, "player"): lambda _, event: Abort(event["seat"], by_creator=event["seat"] is None),
 }
 """By type and cause. An abort that names no seat is its creator's (API §6)."""
