@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, TypeAlias
 
 from service.kernel.game import Game
-from service.registry import GAMES, find
+from service.registry import GAMES, find, package_of
 from workers.bots.bot import Budget, bot_for
 
 Move: TypeAlias = Mapping[str, Any]
@@ -39,7 +39,7 @@ class Plan:
 
 def plans_of(game: Game[Any]) -> tuple[Plan, ...]:
     """The plans of ``seeds/plans/<package>.py``, or one match of the fewest seats with default options."""
-    module = f"{__name__}.{game.key.replace('-', '_')}"
+    module = f"{__name__}.{package_of(game)}"
     if find_spec(module) is None:
         return (Plan(game.key, game, game.min_seats),)
     plans: tuple[Plan, ...] = import_module(module).plans(game)

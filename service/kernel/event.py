@@ -2,9 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from service.kernel.chance import Shuffle
 from service.kernel.values import Json
+
+SEALED: Final = "sealed"
+"""The tag of every sealed choice, so that the type tells nothing (CONVENTIONS §5)."""
 
 
 @dataclass(frozen=True, slots=True)

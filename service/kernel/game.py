@@ -35,6 +35,12 @@ class End(Generic[S]):
     outcome: Outcome
 
 
+def ply_of_state(state: Any) -> int:
+    """The count of closed plies that the state itself holds."""
+    closed: int = state.ply
+    return closed
+
+
 def outcome_of_state(state: Any, _gone: Gone) -> Outcome | None:
     """The outcome that the state itself holds."""
     outcome: Outcome | None = state.outcome
@@ -101,6 +107,7 @@ class Game(Generic[S]):
     * ``board(view)``: the table as lines of text, for terminals; ``on_board``: the fields of the view that it shows.
     * ``weights(view, legal)``: how a random player weighs each move of its legal list.
     * ``free_fields``: by move type, the fields whose text is free: legal lists show them empty or leave them out.
+    * ``order``: its place in lists of games; equal ones stand by key.
     * ``retired``: whether this only stands for rules that the registry no longer has.
     * ``hidden``: whether anything is hidden from a seat. ``shared_result``: whether all seats win or lose together.
     """
@@ -117,10 +124,10 @@ class Game(Generic[S]):
     start: Callable[[Options, int, Chance], tuple[Event, ...]]
     decide: Callable[[S, Seat, Move, Chance], tuple[Event, ...] | Refusal]
     evolve: Callable[[S, Event], S]
-    ply: Callable[[S], int]
     to_act: Callable[[S], tuple[Seat, ...]]
     legal: Callable[[S, Seat], Sequence[Move]]
     view: Callable[[S, Viewer], dict[str, Json]]
+    ply: Callable[[S], int] = ply_of_state
     outcome: Callable[[S, Gone], Outcome | None] = outcome_of_state
     disclose: Callable[[Event, Viewer], Event] = show_everything
     timeout: Callable[[S, Seat], Move | None] = forfeit
@@ -135,6 +142,7 @@ class Game(Generic[S]):
     takeback: bool = False
     draw: bool = False
     turns_seats: bool = False
+    order: int = 100
     shared_result: bool = False
     retired: bool = False
 

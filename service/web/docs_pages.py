@@ -13,7 +13,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from service.app.problems import not_found
-from service.registry import find
+from service.registry import PACKAGES, find
 from service.resources import folder
 from service.web.answers import cached_answer
 from service.web.views.games import rules_text
@@ -75,8 +75,8 @@ def led_on(href: str) -> str:
     path, _, anchor = href.partition("#")
     if "://" in href or href.startswith(("/", "#")):
         return href
-    if rules := RULES.fullmatch(path):
-        return f"/docs/rules/{rules[1].replace('_', '-')}"
+    if (rules := RULES.fullmatch(path)) and rules[1] in PACKAGES:
+        return f"/docs/rules/{PACKAGES[rules[1]].key}"
     if path.endswith("openapi.yaml"):
         return "/openapi.yaml"
     name = PurePosixPath(path).stem

@@ -7,7 +7,6 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
 from hashlib import sha256
-from importlib import import_module
 from pathlib import Path
 from statistics import median, quantiles
 from time import perf_counter
@@ -20,6 +19,7 @@ from service.kernel.game import Game
 from service.kernel.refusal import Refusal
 from service.log.chance import DerivedChance
 from service.registry import GAMES
+from tests.laws.matches import lawbook_of
 
 NOBODY: frozenset[int] = frozenset()
 LONGEST = 2_000
@@ -99,7 +99,7 @@ def fold(game: Game[Any], matches: Sequence[Played]) -> int:
 
 def measure(game: Game[Any], seconds: float) -> Result:
     """Random matches for so long, then their fold."""
-    lawbook = import_module(f"tests.games.{game.key.replace('-', '_')}.lawbook")
+    lawbook = lawbook_of(game)
     play(game, lawbook, 0, Clock())  # tables that are worked out once are not measured
     clock, matches, begun = Clock(), [], perf_counter()
     while perf_counter() - begun < seconds or len(matches) < 2:

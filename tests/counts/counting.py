@@ -3,15 +3,14 @@
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from service.kernel.game import Game
 from service.kernel.refusal import Refusal
 from service.log.chance import DerivedChance
-from service.registry import find
+from service.registry import GAMES, find
+from tests.support.folders import data_of
 
-FOLDER = Path(__file__).parent
 NOBODY: frozenset[int] = frozenset()
 
 Choice = tuple[int, Mapping[str, Any]]
@@ -20,7 +19,7 @@ Choice = tuple[int, Mapping[str, Any]]
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of a data file: options, and the counts at depth 1, 2, …"""
+    """One entry of a counts.json: options, and the counts at depth 1, 2, …"""
 
     game: str
     name: str
@@ -30,11 +29,13 @@ class Entry:
 
 
 def entries(game: str | None = None) -> list[Entry]:
-    """The entries of one game's data file, or of all."""
-    files = sorted(FOLDER.glob("*.json" if game is None else f"{game}.json"))
+    """The entries of one game's counts.json, or of all."""
+    newest = (rules for rules in GAMES if find(rules.key) is rules and game in (None, rules.key))
+    files = {rules.key: data_of(rules, "counts.json") for rules in newest}
     return [
-        Entry(path.stem, one["name"], one["seats"], one["options"], tuple(one["counts"]))
-        for path in files
+        Entry(key, one["name"], one["seats"], one["options"], tuple(one["counts"]))
+        for key, path in files.items()
+        if path.exists()
         for one in json.loads(path.read_text())["entries"]
     ]
 

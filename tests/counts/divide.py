@@ -10,7 +10,7 @@ from tests.counts.counting import Node, describe, divide, entries, root, table
 def main(arguments: Sequence[str]) -> None:
     """The command line."""
     parser = argparse.ArgumentParser(prog="python -m tests.counts.divide", description="A count by first move.")
-    parser.add_argument("game", help="the game's key, as its data file is named")
+    parser.add_argument("game", help="the game's key")
     parser.add_argument("entry", nargs="?", help="an entry of the data file; left out: their names")
     parser.add_argument("depth", nargs="?", type=int, default=3)
     parser.add_argument("--after", nargs="*", default=[], metavar="MOVE", help="moves to play first, as printed")

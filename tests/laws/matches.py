@@ -8,15 +8,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
-import service.games
 from service.kernel.event import Event
 from service.kernel.game import Game
 from service.kernel.refusal import Refusal
 from service.log.chance import DerivedChance
-from service.registry import GAMES
+from service.registry import GAMES, package_of
+from tests.support.folders import data_of, needed
 from tests.support.pure_table import as_stored
 
 MATCHES = int(os.environ.get("MATCHKEEP_LAWS", "40"))
@@ -42,18 +41,9 @@ def chunks() -> list[Chunk]:
     ]
 
 
-def package_of(game: Game[Any]) -> str:
-    """The name of a game's folders."""
-    return game.key.replace("-", "_")
-
-
-def folder_of(game: Game[Any]) -> Path:
-    """Where a game's rules and code stand."""
-    return Path(service.games.__file__).parent / package_of(game)
-
-
 def lawbook_of(game: Game[Any]) -> Any:
     """What a game's own tests tell the laws about it."""
+    needed(data_of(game, "lawbook.py"), "how the laws make options and moves of the game")
     return import_module(f"tests.games.{package_of(game)}.lawbook")
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import orjson
 
-from service.kernel.event import Event
+from service.kernel.event import SEALED, Event
 from service.kernel.forms import Form
 from service.kernel.refusal import Refusal
 from tests.laws.matches import Match, Moment, lawbook_of, moments, some
@@ -66,10 +66,18 @@ def test_a_spectator_is_shown_no_more_than_a_seat(matches: Sequence[Match]):
 def test_a_sealed_choice_is_its_owners_only(matches: Sequence[Match]):
     for match in matches:
         for event in match.log:
-            if event.tag == "sealed":
+            if event.tag == SEALED:
                 for viewer, shown in zip(match.viewers, shown_forms(match, event), strict=True):
                     wanted = event.data["move"] if viewer == event.seat else None
                     assert shown.data == {"seat": event.seat, "move": wanted}, (match, event)
+
+
+def test_a_choice_that_others_do_not_see_is_recorded_as_sealed(matches: Sequence[Match]):
+    for match in matches:
+        for step in match.steps:
+            choice = step.fresh[0]
+            if any(match.game.disclose(choice, viewer).data["move"] is None for viewer in match.viewers):
+                assert choice.tag == SEALED, (match, choice)
 
 
 def test_sealed_choices_look_alike_to_others(matches: Sequence[Match]):

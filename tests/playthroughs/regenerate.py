@@ -7,13 +7,12 @@ from typing import Any
 from service.kernel.game import Game
 from service.registry import GAMES
 from tests.playthroughs.writing import text_of
-
-FOLDER = Path(__file__).parent
+from tests.support.folders import data_of
 
 
 def path_of(game: Game[Any]) -> Path:
     """Where the playthrough of a game is kept."""
-    return FOLDER / f"{game.key}-{game.version}.txt"
+    return data_of(game, f"playthrough-{game.version}.txt")
 
 
 def main(keys: list[str]) -> None:

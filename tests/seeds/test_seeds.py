@@ -16,7 +16,7 @@ from seeds.record import Client, keep_accounts, seated
 from service.bootstrap import migrate, vitals, wire
 from service.log.verify.file import read_log
 from service.log.verify.verify import verify
-from service.registry import GAMES
+from service.registry import PACKAGES
 from service.seeding import FOLDER, load, report, seed
 from service.settings import Settings
 from service.store.archives import PostgresArchives
@@ -56,7 +56,7 @@ def test_every_plan_has_its_recorded_match(name: str):
 def test_no_match_is_left_whose_plan_is_gone():
     assert {path.stem for path in LOGS} <= set(PLANS), "remove the logs in seeds/matches that no plan names"
     named = {path.stem for path in Path(plans.__file__).parent.glob("*.py")} - {"__init__"}
-    assert named <= {game.key.replace("-", "_") for game in GAMES}, "remove the modules in seeds/plans of no game"
+    assert named <= set(PACKAGES), "remove the modules in seeds/plans of no game"
 
 
 def test_the_demo_accounts_are_those_who_sit_in_a_recorded_match():

@@ -12,11 +12,6 @@ from tests.support.pure_table import PureTable, RefusedError
 FOLDER = Path(__file__).parent.parent / "scenarios"
 
 
-def files(game: str) -> list[Path]:
-    """All scenario files of one game."""
-    return sorted((FOLDER / game).glob("*.json"))
-
-
 def subset(path: str, wanted: Any, got: Any) -> None:
     """Objects are compared as subsets, lists and scalars exactly."""
     if isinstance(wanted, dict):

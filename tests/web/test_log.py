@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import rfc8785
 
+from service.registry import GAMES
 from tests.support.api import Api, Client, Table
 from workers.jobs import act_once
 
@@ -16,15 +17,15 @@ HEADER = {
     "server_seed",
 }
 HASHED = ("version", "ply", "seat", "type", "schema", "cause", "at", "data", "ai", "shuffles")
-GAMES = {"balaans": 2, "bastion": 2, "bastions-breach": 2, "breach": 2, "chariot": 3}
 
 
-@pytest.fixture(scope="module", params=sorted(GAMES))
+@pytest.fixture(scope="module", params=GAMES, ids=lambda game: game.key)
 def over(request: pytest.FixtureRequest, api: Api) -> Table:
     """A finished match of each game; seats joined with salts."""
-    ann, *others = (api.account() for _ in range(GAMES[request.param]))
+    game = request.param
+    ann, *others = (api.account() for _ in range(max(2, (game.min_seats + game.max_seats) // 2)))
     seats = [{"kind": "me"}, *[{"kind": "open"}] * len(others)]
-    match = ann.post("/v1/matches", {"game": request.param, "seats": seats}).expect(201).data
+    match = ann.post("/v1/matches", {"game": game.key, "seats": seats}).expect(201).data
     for seat, other in enumerate(others, 1):
         body = {"code": match["join_codes"][str(seat)], "salt": f"salt-{seat}"}
         other.post("/v1/join", body).expect(200)

@@ -11,6 +11,7 @@ from service.app.matches.queries import VisibleMatch
 from service.app.problems import Problem
 from service.app.records import KeyRef
 from service.app.services import Services
+from service.kernel.event import SEALED
 from service.kernel.values import Json
 from service.log.chance import commitment
 from service.log.codec import Stored, decode
@@ -54,7 +55,7 @@ def between_choices(state: MatchState, before: Sequence[Entry], after: Sequence[
     if after and after[0].cause == "rules" and not after[0].type.startswith("match."):
         return False
     this_ply = [one for one in before if one.ply == state.ply and one.cause != "rules"]
-    return not any(one.type.endswith(".sealed") for one in this_ply)
+    return not any(one.type.endswith(f".{SEALED}") for one in this_ply)
 
 
 def origin_of(visible: VisibleMatch, at: int, stored: Sequence[Stored]) -> Mapping[str, Json]:

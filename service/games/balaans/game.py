@@ -14,6 +14,7 @@ GAME: Game[State] = Game(
     key="balaans",
     title="Balaans",
     version=1,
+    order=3,
     min_seats=2,
     max_seats=2,
     hidden=True,

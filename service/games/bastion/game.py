@@ -11,16 +11,11 @@ from service.games.bastion.state import evolve, initial
 from service.games.bastion.view import disclose, view
 from service.kernel.game import Game
 
-
-def ply(state: State) -> int:
-    """Closed plies so far (BN11.1)."""
-    return state.ply
-
-
 GAME: Game[State] = Game(
     key="bastion",
     title="Bastion",
     version=1,
+    order=5,
     min_seats=1,
     max_seats=MAX_SEATS,
     schemas=SCHEMAS,
@@ -30,7 +25,6 @@ GAME: Game[State] = Game(
     start=start,
     decide=decide,
     evolve=evolve,
-    ply=ply,
     to_act=to_act,
     legal=legal,
     view=view,

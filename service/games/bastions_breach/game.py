@@ -12,6 +12,7 @@ GAME: Game[State] = Game(
     key="bastions-breach",
     title="Bastion's Breach",
     version=1,
+    order=1,
     min_seats=2,
     max_seats=2,
     hidden=True,

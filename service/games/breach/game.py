@@ -16,6 +16,7 @@ GAME: Final = Game(
     key="breach",
     title="Breach",
     version=2,
+    order=2,
     min_seats=2,
     max_seats=2,
     takeback=True,

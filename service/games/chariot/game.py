@@ -13,6 +13,7 @@ GAME: Game[State] = Game(
     key="chariot",
     title="Chariot",
     version=1,
+    order=4,
     min_seats=2,
     max_seats=6,
     hidden=True,

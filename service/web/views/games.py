@@ -9,7 +9,7 @@ from flask import Response
 from service.app.matches.pace import LEVELS
 from service.app.problems import not_found
 from service.kernel.game import Game
-from service.registry import GAMES, find
+from service.registry import GAMES, find, package_of
 from service.web.answers import PUBLIC, cached_answer
 from service.web.context import Context
 from service.web.operation import Answer, Operation
@@ -74,7 +74,7 @@ def get_rules(ctx: Context) -> Response:
 
 def rules_text(game: Game[Any]) -> str:
     """A game's RULES.md."""
-    return (files(f"service.games.{game.key.replace('-', '_')}") / "RULES.md").read_text("utf-8")
+    return (files(f"service.games.{package_of(game)}") / "RULES.md").read_text("utf-8")
 
 
 OPERATIONS = (
