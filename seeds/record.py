@@ -6,7 +6,7 @@ python -m seeds.record --url http://127.0.0.1:8100 [--only PLAN ...]
 
 import argparse
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -15,7 +15,7 @@ from urllib.request import Request, urlopen
 
 from seeds.plans import Plan, all_plans
 
-FOLDER = Path(__file__).parent
+FOLDER = Path(__file__).parent / "matches"
 PEOPLE = ("Ada", "Boris", "Chidi", "Dagny", "Emre", "Farah")
 ATTEMPTS = 60
 
@@ -68,28 +68,16 @@ def play(plan: Plan, people: Sequence[Client], rng: Random) -> Any:
 
 
 def record(plan: Plan, people: Sequence[Client]) -> str:
-    """Plays until the match ends as planned, and writes its log; how often it was played."""
+    """Plays until the match ends as planned, and writes its log and accounts; how often it was played."""
     for attempt in range(1, ATTEMPTS + 1):
         match = play(plan, people, Random(f"{plan.name} {attempt}"))
         if plan.ends(match["outcome"]):
             log = people[0].call("GET", f"/v1/matches/{match['id']}/log", accept="application/x-ndjson")
-            (FOLDER / "matches" / f"{plan.name}.ndjson").write_bytes(log)
+            (FOLDER / f"{plan.name}.ndjson").write_bytes(log)
+            accounts = [{"id": one.id, "name": one.name, "kind": "human"} for one in people[: plan.seats]]
+            (FOLDER / f"{plan.name}.accounts.json").write_text(json.dumps(accounts, indent=1) + "\n")
             return f"{plan.name}: {match['outcome']['ending']} after {match['version']} events, attempt {attempt}"
     raise SystemExit(f"{plan.name} did not end as planned in {ATTEMPTS} attempts")
-
-
-def seated(folder: Path) -> set[str]:
-    """The accounts that sit in the recorded matches."""
-    headers = (json.loads(path.open().readline()) for path in folder.glob("*.ndjson"))
-    return {seat["account"] for header in headers for seat in header["seats"]}
-
-
-def keep_accounts(file: Path, people: Sequence[Client], needed: set[str]) -> None:
-    """Writes the accounts that are needed: those of before, and the new ones."""
-    known: list[Mapping[str, Any]] = json.loads(file.read_text()) if file.exists() else []
-    new = [{"id": person.id, "name": person.name, "kind": "human"} for person in people]
-    accounts = [account for account in [*known, *new] if account["id"] in needed]
-    file.write_text(json.dumps(accounts, indent=2) + "\n")
 
 
 def main() -> None:
@@ -101,10 +89,8 @@ def main() -> None:
     asked = parser.parse_args()
     chosen = [plans[name] for name in asked.only or plans]
     people = [new_client(asked.url.rstrip("/"), name) for name in PEOPLE[: max(plan.seats for plan in chosen)]]
-    (FOLDER / "matches").mkdir(exist_ok=True)
     for plan in chosen:
         print(record(plan, people))
-    keep_accounts(FOLDER / "accounts.json", people, seated(FOLDER / "matches"))
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from service.store.archives import PostgresArchives
 from service.store.pool import open_pool
 
 FOLDER = Path(__file__).parents[1] / "seeds"
-"""``accounts.json`` and ``matches/*.ndjson``, written by ``python -m seeds.record``."""
+"""In ``matches`` a log and the accounts of its seats for each demo match, written by ``python -m seeds.record``."""
 
 
 def seed(settings: Settings) -> int:
@@ -24,16 +24,13 @@ def seed(settings: Settings) -> int:
 
 
 def load(archives: PostgresArchives, folder: Path) -> int:
-    """Writes what is missing: the accounts first, as the matches name them.
+    """Writes what is missing.
 
     A match of rules that the registry has no more is left out; on a server without it, it can be recorded anew.
     """
     headers = {path: header_of(path) for path in sorted((folder / "matches").glob("*.ndjson"))}
     paths = {header["match_id"]: path for path, header in headers.items() if rules_of(header) is not None}
     missing = paths.keys() - archives.known(list(paths))
-    if missing:
-        for account in orjson.loads((folder / "accounts.json").read_bytes()):
-            archives.add_account(account["id"], account["name"], account["kind"])
     return sum(load_match(archives, paths[match_id]) for match_id in sorted(missing))
 
 
@@ -42,6 +39,12 @@ def header_of(path: Path) -> dict[str, Any]:
     with path.open("rb") as file:
         header: dict[str, Any] = orjson.loads(file.readline())
     return header
+
+
+def accounts_of(path: Path) -> list[dict[str, str]]:
+    """The accounts that sit in a recorded match: id, name and kind, in the order of the seats."""
+    accounts: list[dict[str, str]] = orjson.loads(path.with_suffix(".accounts.json").read_bytes())
+    return accounts
 
 
 def rules_of(header: Mapping[str, Any]) -> Game[Any] | None:
@@ -54,6 +57,8 @@ def load_match(archives: PostgresArchives, path: Path) -> bool:
     header, *events = [orjson.loads(line) for line in path.read_bytes().splitlines()]
     rules = rules_of(header)
     assert rules is not None, path.name
+    for account in accounts_of(path):  # first, as the match names them
+        archives.add_account(account["id"], account["name"], account["kind"])
     stored = [stored_event(event) for event in events]
     return archives.keep(archive_of(rules, header["match_id"], bytes.fromhex(header["server_seed"]), stored, {}))
 

@@ -12,12 +12,11 @@ import pytest
 import uuid6
 
 from seeds import plans
-from seeds.record import Client, keep_accounts, seated
 from service.bootstrap import migrate, vitals, wire
 from service.log.verify.file import read_log
 from service.log.verify.verify import verify
 from service.registry import PACKAGES
-from service.seeding import FOLDER, load, report, seed
+from service.seeding import FOLDER, accounts_of, load, report, seed
 from service.settings import Settings
 from service.store.archives import PostgresArchives
 from service.store.pool import open_pool
@@ -59,22 +58,13 @@ def test_no_match_is_left_whose_plan_is_gone():
     assert named <= set(PACKAGES), "remove the modules in seeds/plans of no game"
 
 
-def test_the_demo_accounts_are_those_who_sit_in_a_recorded_match():
-    accounts = {account["id"] for account in orjson.loads((FOLDER / "accounts.json").read_bytes())}
-    assert (
-        accounts == {seat["account"] for path in LOGS for seat in read(path)[0]["seats"]} == seated(FOLDER / "matches")
-    )
+@pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)
+def test_the_accounts_beside_a_match_are_those_of_its_seats(path: Path):
+    assert [account["id"] for account in accounts_of(path)] == [seat["account"] for seat in read(path)[0]["seats"]]
 
 
-def test_a_match_recorded_alone_brings_its_accounts_and_leaves_those_of_the_others(tmp_path: Path):
-    ann, bob, eve = (Client("", "", id_, name) for id_, name in (("1", "Ann"), ("2", "Bob"), ("3", "Eve")))
-    file = tmp_path / "accounts.json"
-    keep_accounts(file, [ann, bob], {"1", "2"})
-    keep_accounts(file, [eve, ann], {"2", "3"})
-    assert [(account["id"], account["name"]) for account in orjson.loads(file.read_bytes())] == [
-        ("2", "Bob"),
-        ("3", "Eve"),
-    ]
+def test_no_accounts_are_left_of_a_match_that_is_gone():
+    assert {path.name.split(".")[0] for path in (FOLDER / "matches").iterdir()} == {path.stem for path in LOGS}
 
 
 @pytest.fixture(scope="module")
@@ -119,7 +109,7 @@ def test_strangers_find_the_recorded_matches_with_the_names_of_their_players(dem
     items = demo.stranger.get("/v1/matches?status=finished&limit=100").expect(200).data["items"]
     assert {item["id"] for item in items} == {read(path)[0]["match_id"] for path in LOGS}
     names = {seat["account"]["name"] for item in items for seat in item["seats"]}
-    assert names == {account["name"] for account in orjson.loads((FOLDER / "accounts.json").read_bytes())}
+    assert names == {account["name"] for path in LOGS for account in accounts_of(path)}
 
 
 @pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)
