@@ -29,6 +29,7 @@ from service.match.leaving import apply_leaving
 from service.match.ledger import Context, Decided, Ledger
 from service.match.play import play, play_withdrawn
 from service.match.proposals import answer, not_offered, propose
+from service.match.retired import RETIRED
 from service.match.seating import leave_seat, take_seat
 from service.match.state import MatchState, SeatState
 
@@ -52,6 +53,8 @@ def _dispatch(ledger: Ledger, command: Command) -> Refusal | None:
         return None
     if isinstance(command, EndByOperator):
         return _end(ledger)
+    if ledger.rules.retired and not ledger.state.is_over:
+        return RETIRED
     if isinstance(command, TakeSeat | LeaveSeat):
         return _seating(ledger, command)
     if isinstance(command, Abort):

@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 from typing import Any, Never
 
+from service.kernel.event import Event
 from service.kernel.game import Game, Schemas, forfeit
 from service.kernel.refusal import Refusal
+from service.kernel.values import Viewer
 
 RETIRED = Refusal("rules_retired", None, "this match was played by a rules version that this server no longer has")
 
@@ -35,13 +37,18 @@ def retired_rules(key: str, version: int) -> Game[Unknown]:
         legal=lambda _state, _seat: (),
         view=lambda _state, _viewer: {},
         outcome=lambda _state, _gone: None,
-        disclose=_never,
+        disclose=hide_everything,
         timeout=forfeit,
         leave=lambda _state, _gone, _persons: None,
         hidden=True,
         takeback=True,
         retired=True,
     )
+
+
+def hide_everything(event: Event, _viewer: Viewer) -> Event:
+    """What a field means is not known any more, so none is shown while the match has not ended."""
+    return Event(event.tag, dict.fromkeys(event.data), event.schema, None if event.shuffles else ())
 
 
 def _never(*_arguments: Any) -> Never:

@@ -47,6 +47,14 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "The match has an outcome; no command changes it any more.",
         "Read the match: `outcome` says how it ended.",
     ),
+    "rules_retired": (
+        "The match was begun under a version of its game's rules that this server no longer has.",
+        "Nothing: its log can be exported and verified, and its operator ends it.",
+    ),
+    "match_unreadable": (
+        "An event of this match cannot be read by this server. Other matches are not affected.",
+        "Nothing: the operator has been told. The match's row in lists is still right.",
+    ),
     "stale_ply": (
         "The command names another decision point than the one that is open: something came first.",
         "Read the match again, decide again, and send the new `ply`.",

@@ -1,5 +1,7 @@
 """Loading: the state of a match at a version, from the cache, a snapshot and the events after it."""
 
+import logging
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
@@ -9,12 +11,16 @@ from msgspec import structs
 
 from service.app.cache import StateCache
 from service.app.ports import Log, Matches
+from service.app.problems import Problem
 from service.app.records import AccountName, Displays, MatchRow
 from service.kernel.game import Game
 from service.log.fold import Past, fold
+from service.match.retired import retired_rules
 from service.match.state import MatchState
 from service.match.states import OldShape, dump_match, load_match
 from service.registry import find
+
+LOG = logging.getLogger("matchkeep.matches")
 
 SNAPSHOT_EVERY = 200
 """A snapshot is written whenever a command takes the version past a multiple of this."""
@@ -41,11 +47,8 @@ def etag(version: int, rematch: str | None) -> str:
 
 
 def rules_of(row: MatchRow) -> Game[Any]:
-    """The rules that a match began under. Raises ``LookupError`` when they are no longer in the registry."""
-    rules = find(row.game, row.rules_version)
-    if rules is None:
-        raise LookupError(f"no rules version {row.rules_version} of {row.game}")
-    return rules
+    """The rules that a match began under, or what stands for them when the registry no longer has them."""
+    return find(row.game, row.rules_version) or retired_rules(row.game, row.rules_version)
 
 
 def load(matches: Matches, states: StateCache, match_id: str) -> LoadedMatch | None:
@@ -87,7 +90,18 @@ def as_recorded(log: Log, row: MatchRow, version: int, known: MatchState | None 
     if known is None or not 0 <= version - known.version <= SNAPSHOT_EVERY:
         known = _from_snapshot(log, row, version)
     after = known.version if known else 0
-    return fold(rules, log.bodies(row.match_id, after, version), known, past_of(log, row))
+    return _folded(rules, row, list(log.bodies(row.match_id, after, version)), known, past_of(log, row))
+
+
+def _folded(rules: Game[Any], row: MatchRow, bodies: Sequence[str], known: MatchState | None, past: Past) -> MatchState:
+    """The fold of events that were read. Raises ``match_unreadable`` where one of them cannot be folded."""
+    try:
+        return fold(rules, bodies, known, past)
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
+        LOG.exception("match unreadable", extra={"match_id": row.match_id, "version": row.version})
+        detail = "an event of this match cannot be read by this server; its operator has been told"
+        more = {"rule": None, "version": row.version, "ply": row.ply}
+        raise Problem("match_unreadable", detail, more) from error
 
 
 def past_of(log: Log, row: MatchRow) -> Past:

@@ -158,7 +158,7 @@ def _join_codes(state: MatchState, displays: Displays, look: ViewOptions) -> dic
 
 
 def _game_view(rules: Any, state: MatchState, look: ViewOptions) -> Json:
-    if state.game is None:
+    if state.game is None or rules.retired:
         return None
     if look.everything:
         return {

@@ -43,6 +43,8 @@ def general_codes(operation: Operation) -> list[str]:
     codes += ["validation_error", "rate_limited", "unavailable"]
     if operation.auth != "none":
         codes += ["unauthenticated", "insufficient_scope"]
+    if "{match_id}" in operation.path:
+        codes += ["match_unreadable"] if operation.method == "GET" else ["match_unreadable", "rules_retired"]
     if any(status not in BODILESS for status in operation.answers):
         codes.append("not_acceptable")
     if operation.body is not None:
