@@ -64,6 +64,10 @@ def events(recorder: Recorder, cast: Cast) -> None:
     recorder.keep("create_stream_ticket", "match", "For one match", cast.ann, body={**here, "seat": 0})
 
 
+LOST = {"rule": None, "version": 12, "ply": 4}
+"""Where a match stands that nobody can go on with."""
+
+
 def service(recorder: Recorder, cast: Cast) -> None:
     """Health, and what nobody can bring about at will."""
     for name, words in (("livez", "Alive"), ("readyz", "Ready")):
@@ -73,6 +77,8 @@ def service(recorder: Recorder, cast: Cast) -> None:
         ("/v1/matches", Problem("quota", "at most 50 active matches", {"bucket": "active_matches"})),
         ("/v1/account/events", Problem("streams_full", "no room for another stream now")),
         ("/v1/matches", Problem("unavailable", "the database does not answer")),
+        ("/v1/matches", Problem("rules_retired", "its rules are no longer here", LOST)),
+        ("/v1/matches", Problem("match_unreadable", "an event of this match cannot be read", LOST)),
         ("/v1/matches", Problem("internal", "this should not have happened; the request id finds it in our logs")),
     )
     for path, problem in elsewhere:
