@@ -15,7 +15,6 @@ from service.adapters.redis.notifier import RedisNotifier
 from service.adapters.redis.presence import RedisPresence
 from service.app.cache import StateCache, TokenCache
 from service.app.limits import Limits, Quotas, Rate
-from service.app.problems import Problem
 from service.app.services import Services
 from service.app.streams.check_slots import CheckSlots
 from service.app.streams.shared_reads import SharedReads
@@ -29,13 +28,11 @@ from service.store import migrations
 from service.store.accounts import PostgresAccounts
 from service.store.archives import PostgresArchives
 from service.store.feed import PostgresFeed
-from service.store.matches import PostgresMatches, connected
+from service.store.matches import PostgresMatches
 from service.store.pool import Pool, open_pool
 from service.store.secret_cipher import SecretCipher
-from service.store.statements import statement
 from service.store.tickets_and_positions import PostgresNews, PostgresTickets
 from service.store.webhooks import PostgresWebhooks
-from service.web.health_and_metrics import Check, Vitals, new_vitals
 
 PATIENCE = 0.5
 """Seconds that a request waits for the one that counts; then it is let in uncounted."""
@@ -125,42 +122,6 @@ def hooks(pool: Pool, settings: Settings) -> Hooks:
     """Where webhooks are kept, and what an account may have of them."""
     store = PostgresWebhooks(pool, SecretCipher(settings.webhook_keys))
     return Hooks(store, settings.webhook_private_targets, settings.webhooks_per_account if settings.limits else None)
-
-
-def vitals(wired: Wired, settings: Settings) -> Vitals:
-    """What health looks at: the database and its migrations are vital, the queue and lateness are not."""
-
-    def database() -> str:
-        with connected(wired.pool) as connection:
-            connection.execute("SELECT 1")
-        return "ok"
-
-    def schema() -> str:
-        with connected(wired.pool) as connection:
-            missing = migrations.pending(connection)
-        if missing:
-            raise Problem("unavailable", f"migrations to apply: {', '.join(missing)}")
-        return "ok"
-
-    def queue() -> str:
-        wired.redis.ping()
-        return "ok"
-
-    def lateness() -> dict[str, float]:
-        with connected(wired.pool) as connection:
-            found = connection.execute(statement("pending_bells")).fetchone()
-        overdue, seconds = found or (0, 0.0)
-        if overdue:
-            raise Problem("unavailable", f"{overdue} seats are overdue, the oldest for {seconds:.1f} s")
-        return {"overdue": 0, "seconds": 0.0}
-
-    checks = (
-        Check("database", True, database),
-        Check("migrations", True, schema),
-        Check("queue", False, queue),
-        Check("lateness", False, lateness),
-    )
-    return new_vitals(checks, settings.metrics_networks, lambda: wired.services.stream_slots.taken)
 
 
 def migrate(settings: Settings) -> int:

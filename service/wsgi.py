@@ -1,14 +1,20 @@
-"""The WSGI application, made by a factory when a server asks for it."""
+"""The WSGI application, made by a factory when a server asks for it, and what its health checks look at."""
 
 import atexit
 import os
 
 from flask import Flask
 
-from service.bootstrap import Wired, vitals, wire
+from service.app.problems import Problem
+from service.bootstrap import Wired, wire
 from service.settings import Settings
+from service.store import migrations
+from service.store.matches import connected
+from service.store.statements import statement
 from service.web.app import create_web
-from service.web.origin import Behind
+from service.web.client_address import TrustedProxies
+from service.web.health import Check, Health
+from service.web.metrics import new_metrics
 
 
 def create_app() -> Flask:
@@ -22,7 +28,50 @@ def build() -> tuple[Flask, Wired]:
     """The application, and the parts that it works with."""
     settings = Settings.from_env(os.environ)
     wired = wire(settings)
-    app = create_web(wired.services, vitals(wired, settings))
+    return application(wired, settings), wired
+
+
+def application(wired: Wired, settings: Settings) -> Flask:
+    """The application on a process's parts."""
+    metrics = new_metrics(settings.metrics_networks, lambda: wired.services.stream_slots.taken)
+    app = create_web(wired.services, health(wired), metrics)
     if settings.trusted_proxies:
-        app.wsgi_app = Behind(app.wsgi_app, settings.trusted_proxies)  # type: ignore[method-assign]
-    return app, wired
+        app.wsgi_app = TrustedProxies(app.wsgi_app, settings.trusted_proxies)  # type: ignore[method-assign]
+    return app
+
+
+def health(wired: Wired) -> Health:
+    """The database and its migrations are required; without the queue, or with late seats, requests are served."""
+
+    def database() -> str:
+        with connected(wired.pool) as connection:
+            connection.execute("SELECT 1")
+        return "ok"
+
+    def schema() -> str:
+        with connected(wired.pool) as connection:
+            missing = migrations.pending(connection)
+        if missing:
+            raise Problem("unavailable", f"migrations to apply: {', '.join(missing)}")
+        return "ok"
+
+    def queue() -> str:
+        wired.redis.ping()
+        return "ok"
+
+    def lateness() -> dict[str, float]:
+        with connected(wired.pool) as connection:
+            row = connection.execute(statement("pending_bells")).fetchone()
+        overdue, seconds = row or (0, 0.0)
+        if overdue:
+            raise Problem("unavailable", f"{overdue} seats are overdue, the oldest for {seconds:.1f} s")
+        return {"overdue": 0, "seconds": 0.0}
+
+    return Health(
+        (
+            Check("database", True, database),
+            Check("migrations", True, schema),
+            Check("queue", False, queue),
+            Check("lateness", False, lateness),
+        )
+    )

@@ -28,7 +28,7 @@ class Charge(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Admission:
     """Whether all charges were admitted, and how the tightest of their buckets stands.
 
     ``left``: how many more it holds now. ``seconds``: until it is full again, or, refused, until it admits one more.
@@ -59,7 +59,7 @@ class Verdict:
 class Limiter(Protocol):
     """Counting over all processes."""
 
-    def take(self, charges: Sequence[Charge]) -> Verdict | None:
+    def take(self, charges: Sequence[Charge]) -> Admission | None:
         """Takes all charges, or none where a bucket is empty; None, and all are admitted, while nothing can count."""
         ...
 

@@ -9,11 +9,13 @@ from werkzeug.routing import BaseConverter
 
 from service.app.services import Services
 from service.web import docs_pages, middleware, problems
-from service.web.context import Context, authorize, caller_of
-from service.web.health_and_metrics import Vitals
-from service.web.limiting import RateLimiter
+from service.web.authentication import authenticated, authorize
+from service.web.context import RequestContext
+from service.web.health import Health
+from service.web.metrics import Metrics
 from service.web.operation import Operation
 from service.web.operations import OPERATIONS
+from service.web.rate_limiter import RateLimiter
 
 
 class Web(Flask):
@@ -24,8 +26,8 @@ class Web(Flask):
         return func
 
 
-def create_web(services: Services, vitals: Vitals) -> Flask:
-    """The application on a services. ``vitals``: what health and metrics report."""
+def create_web(services: Services, health: Health, metrics: Metrics) -> Flask:
+    """The application with every operation routed."""
     app = Web("matchkeep", static_folder=None)
     app.url_map.strict_slashes = True
     app.url_map.converters["default"] = part_of_path(operation.path for operation in OPERATIONS)
@@ -34,12 +36,12 @@ def create_web(services: Services, vitals: Vitals) -> Flask:
         app.add_url_rule(
             flask_path(operation.path),
             operation.name,
-            runner(services, vitals, operation),
+            runner(services, health, metrics, operation),
             methods=[operation.method],
             provide_automatic_options=False,
         )
     docs_pages.install(app)
-    middleware.install(app, vitals)
+    middleware.install(app, metrics)
     return app
 
 
@@ -58,32 +60,22 @@ def flask_path(path: str) -> str:
     return path.replace("{", "<").replace("}", ">")
 
 
-def runner(services: Services, vitals: Vitals, operation: Operation) -> Callable[..., Response]:
-    """The view function of an operation: who asks, then what. With limits on, a gate stands before it."""
-    if services.limits and operation.tag != "service":
-        return limited(services, vitals, operation, RateLimiter(services.limits, vitals, operation))
+def runner(services: Services, health: Health, metrics: Metrics, operation: Operation) -> Callable[..., Response]:
+    """The view function of an operation: limits, authentication, authorization, then its view (API §12)."""
+    limiter, shape = RateLimiter(services.limits, metrics, operation), operation.shape
 
     def run(**path: str) -> Response:
         request = middleware.current_request()
-        ctx = Context(services, request, operation, caller_of(services, request, operation), path, vitals)
-        authorize(ctx)
-        return operation.view(ctx)
+        client = limiter.client_of(request)
+        admission = limiter.admit(client)
+        caller = authenticated(services, request, operation)
 
-    return run
+        def charge(bucket: str) -> None:
+            limiter.charge(bucket, client)
 
-
-def limited(services: Services, vitals: Vitals, operation: Operation, gate: RateLimiter) -> Callable[..., Response]:
-    """The same behind a gate."""
-
-    def run(**path: str) -> Response:
-        request = middleware.current_request()
-        entry = gate.enter(request)
-        caller = caller_of(services, request, operation)
-        ctx = Context(
-            services, request, operation, caller, path, vitals, lambda bucket: gate.charge(bucket, entry.asker)
-        )
-        authorize(ctx)
-        gate.pass_on(ctx, entry)
-        return gate.leave(entry, operation.view(ctx))
+        ctx = RequestContext(services, health, metrics, request, shape, caller, path, charge)
+        authorize(ctx, operation)
+        limiter.admit_owed(ctx, client, admission)
+        return limiter.settle(operation.view(ctx), client, admission)
 
     return run

@@ -1,49 +1,51 @@
-"""The context of one request: who asks, what was asked, read on demand in the order of API §12."""
+"""The context of one request: its caller, and its parts, parsed on demand in the order of API §12."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, TypeVar
 from uuid import UUID
 
 from flask import Request
+from marshmallow import Schema
 
-from service.app.access import Caller, check_bound, check_scopes
-from service.app.accounts.accounts import authenticate
-from service.app.accounts.tickets import use_ticket
-from service.app.matches.queries import see
+from service.app.access import Caller
 from service.app.problems import Problem, invalid, not_found
 from service.app.records import KeyRef
 from service.app.services import Services
 from service.kernel.values import Json
 from service.log.canonical import canonical
 from service.web.body import read_json
-from service.web.health_and_metrics import Vitals
-from service.web.operation import Operation
+from service.web.health import Health
+from service.web.metrics import Metrics
 from service.web.schemas.loading import load, load_body, may_be_left_out, parameters
 
-JSON = "application/json"
-LONGEST_KEY = 255
-BODILESS = (204, 304)
+MAX_KEY_CHARACTERS = 255
 
 T = TypeVar("T")
 
 
-def unlimited(bucket: str) -> None:
-    """Where there are no limits nothing is taken from a bucket."""
+@dataclass(frozen=True, slots=True)
+class RequestShape:
+    """What an operation reads and sends: schemas of query and body, media types of its successes."""
+
+    query: type[Schema] | None
+    body: Any
+    media: Sequence[str]
 
 
 @dataclass(frozen=True, slots=True)
-class Context:
+class RequestContext:
     """A request on its way to a view. ``charge`` takes from a bucket for what only the body tells (API §11)."""
 
     services: Services
+    health: Health
+    metrics: Metrics
     request: Request
-    operation: Operation
+    shape: RequestShape
     caller: Caller | None
     path: Mapping[str, str]
-    vitals: Vitals
-    charge: Callable[[str], None] = unlimited
+    charge: Callable[[str], None]
 
     @property
     def actor(self) -> Caller:
@@ -68,15 +70,15 @@ class Context:
         return self._parameters()
 
     def _parameters(self) -> dict[str, Any]:
-        schema = self.operation.query
+        schema = self.shape.query
         known = parameters(schema) if schema else ()
-        given = self.request.args
-        for name in given:
+        arguments = self.request.args
+        for name in arguments:
             if name not in known:
                 raise invalid(f"?{name}", "there is no such parameter")
-            if len(given.getlist(name)) > 1:
+            if len(arguments.getlist(name)) > 1:
                 raise invalid(f"?{name}", "given more than once")
-        return load(schema, dict(given.items()), "?") if schema else {}
+        return load(schema, dict(arguments.items()), "?") if schema else {}
 
     def form(self) -> dict[str, Any]:
         """The body, held to the operation's schema."""
@@ -86,17 +88,16 @@ class Context:
         """The body, held to the operation's schema, and the Idempotency-Key that came with it."""
         self.check_accept()
         empty = self.request.content_length in (None, 0) and "Transfer-Encoding" not in self.request.headers
-        data = {} if empty and may_be_left_out(self.operation.body) else read_json(self.request)
+        data = {} if empty and may_be_left_out(self.shape.body) else read_json(self.request)
         self._parameters()
-        return load_body(self.operation.body, data), self.key(data)
+        return load_body(self.shape.body, data), self.key(data)
 
     def check_accept(self) -> None:
         """Raises ``not_acceptable`` when Accept admits nothing that this operation gives."""
         accept = self.request.headers.get("Accept")
         if accept is None or accept == "*/*":
             return
-        answers = self.operation.answers.items()
-        offered = tuple(one for status, answer in answers if status not in BODILESS for one in answer.media)
+        offered = self.shape.media
         if offered and accept not in offered and self.request.accept_mimetypes.best_match(offered) is None:
             raise Problem("not_acceptable", f"this answer comes as {' or '.join(sorted({*offered}))}")
 
@@ -107,8 +108,8 @@ class Context:
             return None
         if len(text) >= 2 and text[0] == text[-1] == '"':
             text = text[1:-1]
-        if not 1 <= len(text) <= LONGEST_KEY or not (text.isascii() and text.isprintable()):
-            raise invalid("Idempotency-Key", f"1 to {LONGEST_KEY} printable characters")
+        if not 1 <= len(text) <= MAX_KEY_CHARACTERS or not (text.isascii() and text.isprintable()):
+            raise invalid("Idempotency-Key", f"1 to {MAX_KEY_CHARACTERS} printable characters")
         return KeyRef(self.caller.account_id, text, sha256(canonical(data)).digest())
 
     def if_match(self) -> frozenset[str] | None:
@@ -119,7 +120,7 @@ class Context:
     def prefers_minimal(self) -> bool:
         """Whether Prefer asks for return=minimal (RFC 7240)."""
         prefer = self.request.headers.get("Prefer", "")
-        return "return=minimal" in [one.strip().replace('"', "") for one in prefer.replace(";", ",").split(",")]
+        return "return=minimal" in [part.strip().replace('"', "") for part in prefer.replace(";", ",").split(",")]
 
 
 def parse_id(text: str, what: str) -> str:
@@ -139,45 +140,3 @@ def attempt(read: Callable[[], T]) -> T | Problem:
         return read()
     except Problem as problem:
         return problem
-
-
-def caller_of(services: Services, request: Request, operation: Operation) -> Caller | None:
-    """Who asks. Raises ``unauthenticated``."""
-    header = request.headers.get("Authorization")
-    if header is None:
-        if operation.tickets and (ticket := request.args.get("ticket")):
-            return use_ticket(services, ticket)
-        if operation.auth == "required":
-            raise Problem("unauthenticated", "send a token as 'Authorization: Bearer mk_…'")
-        return None
-    if operation.auth == "none":
-        return None
-    secret = bearer(header)
-    if not secret:
-        raise Problem("unauthenticated", "send a token as 'Authorization: Bearer mk_…'")
-    return authenticate(services, secret)
-
-
-def bearer(header: str) -> str:
-    """The secret in an Authorization header; empty where there is none."""
-    scheme, _, secret = header.partition(" ")
-    return secret.strip() if scheme.lower() == "bearer" else ""
-
-
-def authorize(ctx: Context) -> None:
-    """Raises ``insufficient_scope``, but ``not_found`` for a match that the caller could not see anyway (API §12).
-
-    Where no token is needed, one that is bound to another match counts as none (``access.effective_caller``).
-    """
-    caller, operation, match_id = ctx.caller, ctx.operation, ctx.path.get("match_id")
-    if caller is None:
-        return
-    try:
-        if operation.scopes:
-            check_scopes(caller, operation.scopes)
-        if operation.auth == "required" and caller.token.match_id and (match_id or not operation.admits_bound):
-            check_bound(caller, ctx.id("match_id") if operation.admits_bound else None)
-    except Problem:
-        if match_id is not None:
-            see(ctx.services, caller, ctx.id("match_id"))
-        raise

@@ -15,9 +15,10 @@ from markdown_it.token import Token
 from service.app.problems import not_found
 from service.registry import PACKAGES, find
 from service.resources import folder
-from service.web.answers import cached_answer
+from service.web.media import HTML
+from service.web.responses import cached_response
 from service.web.views.games import rules_text
-from service.web.views.reference import HTML, SAFE, reference_file
+from service.web.views.reference import SAFE, reference_file
 
 RULES = re.compile(r"(?:\.\./)?service/games/(\w+)/RULES\.md")
 
@@ -49,7 +50,7 @@ def html_page(title: str, text: str) -> Response:
     """A Markdown text as a page."""
     template = Template((files("service.web") / "pages" / "docs.html").read_text("utf-8"))
     html = template.substitute(title=escape(title), body=to_html(text))
-    response = cached_answer(request, html.encode(), HTML)
+    response = cached_response(request, html.encode(), HTML)
     response.headers.update(SAFE)
     return response
 

@@ -1,4 +1,4 @@
-"""What every request goes through: its id, preflights, CORS, its line in the log, its place in the metrics."""
+"""Middleware of every request: request id, CORS and preflights, the access log, metrics."""
 
 import logging
 import secrets
@@ -9,59 +9,59 @@ from typing import Any, cast
 from flask import Flask, Request, Response, g, request
 
 from service.web import cors
-from service.web.health_and_metrics import Vitals
+from service.web.metrics import Metrics
 
 
-def install(app: Flask, vitals: Vitals) -> None:
-    """One hook before and one after, as each costs every request."""
+def install(app: Flask, metrics: Metrics) -> None:
+    """Registers one hook before and one after each request; more would cost every request."""
     app.before_request(begin(app))
-    app.after_request(finish(vitals))
+    app.after_request(finish(metrics))
 
 
 def current_request() -> Request:
-    """The request itself: looking through its stand-in costs at every use."""
+    """The request itself instead of Flask's proxy, whose every use costs a look-up."""
     return cast(Request, request._get_current_object())  # type: ignore[attr-defined]
 
 
 def begin(app: Flask) -> Callable[[], Response | None]:
-    """Gives the request its id and its start; preflights end here, before routing."""
+    """Notes the request's id and start time; answers preflights before routing."""
 
-    def started() -> Response | None:
+    def before() -> Response | None:
         g.began = (secrets.token_hex(8), time.perf_counter())
         return cors.preflight(app) if request.method == "OPTIONS" else None
 
-    return started
+    return before
 
 
 def request_id() -> str:
-    """The id of the request that is being answered."""
+    """The id of the current request; empty outside one."""
     return str(g.get("began", ("", 0.0))[0])
 
 
-def finish(vitals: Vitals) -> Callable[[Response], Response]:
-    """Lets any origin read the answer, names the request in it, counts and logs it."""
+def finish(metrics: Metrics) -> Callable[[Response], Response]:
+    """Adds the CORS headers and the request id to the response, counts and logs it."""
     log = logging.getLogger("matchkeep.access")
 
-    def done(response: Response) -> Response:
-        now, asked = time.perf_counter(), current_request()
+    def after(response: Response) -> Response:
+        now, current = time.perf_counter(), current_request()
         name, began = g.get("began", ("", now))
-        route = asked.url_rule.rule if asked.url_rule else "none"
+        route = current.url_rule.rule if current.url_rule else "none"
         headers = response.headers
         headers.add_header("X-Request-Id", name)
         for header, value in cors.READABLE:
             headers.add_header(header, value)
-        vitals.count(asked.method, route, response.status_code, now - began)
+        metrics.count(current.method, route, response.status_code, now - began)
         if log.isEnabledFor(logging.INFO):
             fields: dict[str, Any] = {
                 "request_id": name,
-                "method": asked.method,
+                "method": current.method,
                 "route": route,
                 "status": response.status_code,
                 "ms": round((now - began) * 1000, 2),
             }
-            if asked.view_args and "match_id" in asked.view_args:
-                fields["match_id"] = asked.view_args["match_id"][:36]
+            if current.view_args and "match_id" in current.view_args:
+                fields["match_id"] = current.view_args["match_id"][:36]
             log.info("request", extra=fields)
         return response
 
-    return done
+    return after

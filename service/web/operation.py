@@ -2,24 +2,27 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from flask import Response
 from marshmallow import Schema
 
-if TYPE_CHECKING:
-    from service.web.context import Context
+from service.web.context import RequestContext, RequestShape
+from service.web.media import JSON
 
-View = Callable[["Context"], Response]
+View = Callable[[RequestContext], Response]
+
+BODILESS = (204, 304)
+"""Statuses of responses that have no body."""
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """One success answer: what it means, the name of its schema in the description, other media types, headers."""
+class ResponseSpec:
+    """One success: what it means, the name of its schema in the description, its media types and headers."""
 
     description: str
     schema: str | None = None
-    media: Sequence[str] = ("application/json",)
+    media: Sequence[str] = (JSON,)
     headers: Sequence[str] = ()
 
 
@@ -30,9 +33,9 @@ class Operation:
     ``auth``: ``none``, ``optional`` or ``required``; ``scopes``: one of them is needed where a token is.
     ``query``, ``body``: marshmallow schemas (or the name of the body's component, where its view reads it itself, in
     the forms of ``body_media``); ``problems``: the codes that it may answer besides the general ones.
-    ``tickets``: a ticket in the query does as well as a token. ``bound``: a token that is bound to a match may use it,
-    if it is about that match; None: exactly when the path names a match. ``limits``: buckets that it takes from beside
-    the general ones; ``failures``: one that only its failures cost; ``choice``: it may answer a choice that is owed.
+    ``tickets``: a ticket in the query does as well as a token. ``match_scoped``: a match-scoped token may use it, if it
+    is about that match; None: exactly when the path names a match. ``limits``: buckets that it takes from beside the
+    general ones; ``failures``: one that only its failures cost; ``choice``: it may answer a choice that is awaited.
     """
 
     method: str
@@ -40,7 +43,7 @@ class Operation:
     name: str
     summary: str
     view: View
-    answers: Mapping[int, Answer]
+    responses: Mapping[int, ResponseSpec]
     tag: str
     auth: Literal["none", "optional", "required"] = "required"
     scopes: Sequence[str] = ()
@@ -49,14 +52,20 @@ class Operation:
     problems: Sequence[str] = ()
     description: str = ""
     request_headers: Sequence[str] = field(default=())
-    body_media: Sequence[str] = ("application/json",)
+    body_media: Sequence[str] = (JSON,)
     tickets: bool = False
-    bound: bool | None = None
+    match_scoped: bool | None = None
     limits: Sequence[str] = ()
     failures: str | None = None
     choice: bool = False
 
     @property
-    def admits_bound(self) -> bool:
-        """Whether a token that is bound to a match may use it at all."""
-        return "{match_id}" in self.path if self.bound is None else self.bound
+    def admits_match_scoped(self) -> bool:
+        """Whether a match-scoped token may use it at all."""
+        return "{match_id}" in self.path if self.match_scoped is None else self.match_scoped
+
+    @property
+    def shape(self) -> RequestShape:
+        """What its requests are parsed with."""
+        media = [form for status, spec in self.responses.items() if status not in BODILESS for form in spec.media]
+        return RequestShape(self.query, self.body, tuple(media))

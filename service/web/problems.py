@@ -9,6 +9,7 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from service.app.problems import CODES, Problem
+from service.web.media import PROBLEM
 from service.web.middleware import request_id
 
 BY_STATUS: Mapping[int, str] = {
@@ -33,7 +34,7 @@ def problem_response(problem: Problem) -> Response:
         **problem.more,
     }
     raw = orjson.dumps(document, default=str)
-    response = Response(raw, problem.status, content_type="application/problem+json")
+    response = Response(raw, problem.status, content_type=PROBLEM)
     response.headers.update(problem.headers)
     response.headers["Cache-Control"] = "no-store"
     if problem.status in (429, 503):
@@ -44,7 +45,7 @@ def problem_response(problem: Problem) -> Response:
 
 
 def handle_http(error: HTTPException) -> Response:
-    """What the framework itself turns down."""
+    """The problem for an error that Flask or Werkzeug raises."""
     code = BY_STATUS.get(error.code or 500, "internal")
     headers = {}
     if isinstance(error, MethodNotAllowed):
@@ -54,13 +55,13 @@ def handle_http(error: HTTPException) -> Response:
 
 
 def handle_bug(error: Exception) -> Response:
-    """A bug: logged with its trace, answered without a word about the inside."""
+    """The problem for a bug: logged with its traceback, described without internals."""
     logging.getLogger("matchkeep.web").error("unexpected", exc_info=error, extra={"request_id": request_id()})
     return problem_response(Problem("internal", "this should not have happened; the request id finds it in our logs"))
 
 
 def install(app: Flask) -> None:
-    """Every error leaves as a problem."""
+    """Registers the error handlers: every error becomes a problem document."""
     app.register_error_handler(Problem, problem_response)
     app.register_error_handler(HTTPException, handle_http)
     app.register_error_handler(Exception, handle_bug)

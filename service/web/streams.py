@@ -1,4 +1,4 @@
-"""Streams: one source of events as a page, as server-sent events, or as a line for each (API §7)."""
+"""Streams of events: as a page, as server-sent events, or as NDJSON (API §7)."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
@@ -9,50 +9,49 @@ from flask import Response
 from service.app.access import account_of
 from service.app.streams.follow import Batch, Beat, Given, Source, Step, follow, next_batch
 from service.app.streams.slots import Slot
-from service.web.answers import PRIVATE, json_answer
-from service.web.context import JSON, Context
-from service.web.origin import origin_of
+from service.web.client_address import client_address
+from service.web.context import RequestContext
+from service.web.media import JSON, NDJSON, SSE
+from service.web.responses import PRIVATE, json_response
 
-SSE = "text/event-stream"
-NDJSON = "application/x-ndjson"
-FORMS = (JSON, SSE, NDJSON)
+STREAM_MEDIA = (JSON, SSE, NDJSON)
 
-PAGES = {**PRIVATE, "Vary": "Accept, Authorization"}
-FLOWING = {**PAGES, "X-Accel-Buffering": "no"}
-"""A proxy that gathers an answer before it passes it on would hold a stream back."""
+PAGE_HEADERS = {**PRIVATE, "Vary": "Accept, Authorization"}
+STREAM_HEADERS = {**PAGE_HEADERS, "X-Accel-Buffering": "no"}
+"""X-Accel-Buffering: a proxy that buffers responses would hold a stream back."""
 
 Page = Callable[[Batch], Mapping[str, Any]]
 
 
-def deliver(ctx: Context, source: Source, after: int, page: Page) -> Response:
-    """What comes after ``after``, in the form that the client accepts. ``page`` makes a JSON document of a batch."""
-    query, form = ctx.query(), ctx.request.accept_mimetypes.best_match(FORMS) or JSON
+def deliver(ctx: RequestContext, source: Source, after: int, page: Page) -> Response:
+    """The events after the cursor ``after``, in the form that the client accepts; ``page`` makes JSON of a batch."""
+    query, media = ctx.query(), ctx.request.accept_mimetypes.best_match(STREAM_MEDIA) or JSON
     waiting = ctx.services.waiting
-    if form == JSON and not query["wait"]:
-        return json_answer(page(source.read(after, query["limit"])), headers=PAGES)
-    place = take_slot(ctx)
-    if form == JSON:
-        with place:
+    if media == JSON and not query["wait"]:
+        return json_response(page(source.read(after, query["limit"])), headers=PAGE_HEADERS)
+    slot = take_slot(ctx)
+    if media == JSON:
+        with slot:
             batch = next_batch(waiting, source, after, query["limit"], query["wait"])
-        return json_answer(page(batch), headers=PAGES)
-    pieces = (as_sse if form == SSE else as_lines)(follow(waiting, source, after))
-    return flowing(pieces, form, place)
+        return json_response(page(batch), headers=PAGE_HEADERS)
+    pieces = (as_sse if media == SSE else as_lines)(follow(waiting, source, after))
+    return streamed(pieces, media, slot)
 
 
-def flowing(pieces: Iterator[bytes], form: str, place: Slot) -> Response:
-    """An answer that is written out as it comes. It holds a thread, so it holds a place among the streams."""
-    response = Response(pieces, 200, headers=FLOWING, content_type=form)
-    response.call_on_close(place.leave)
+def streamed(pieces: Iterator[bytes], media: str, slot: Slot) -> Response:
+    """A response that is written as it is produced. It holds a thread, so it holds a slot until it is closed."""
+    response = Response(pieces, 200, headers=STREAM_HEADERS, content_type=media)
+    response.call_on_close(slot.leave)
     return response
 
 
-def take_slot(ctx: Context) -> Slot:
-    """A place among the streams for this request. Raises ``streams_full``."""
-    return ctx.services.stream_slots.take(account_of(ctx.caller), origin_of(ctx.request))
+def take_slot(ctx: RequestContext) -> Slot:
+    """A slot for this request's stream. Raises ``streams_full``."""
+    return ctx.services.stream_slots.take(account_of(ctx.caller), client_address(ctx.request))
 
 
 def as_sse(steps: Iterator[Step]) -> Iterator[bytes]:
-    """Server-sent events (HTML Standard §9.2): the cursor is the event's id, a comment line shows life."""
+    """Server-sent events (HTML Standard §9.2): the cursor is the event's id; heartbeats are comment lines."""
     for step in steps:
         if isinstance(step, Given):
             yield b"id: %s\ndata: %s\n\n" % (str(step.cursor).encode(), orjson.dumps(step.event))
@@ -61,6 +60,6 @@ def as_sse(steps: Iterator[Step]) -> Iterator[bytes]:
 
 
 def as_lines(steps: Iterator[Step]) -> Iterator[bytes]:
-    """An event a line; an empty line shows life."""
+    """An event a line; heartbeats are empty lines."""
     for step in steps:
         yield b"\n" if isinstance(step, Beat) else orjson.dumps(step.event) + b"\n"

@@ -9,8 +9,8 @@ from concurrent.futures import ThreadPoolExecutor
 import psycopg
 import pytest
 
-from service.bootstrap import migrate, vitals, wire
-from service.web.app import create_web
+from service.bootstrap import migrate, wire
+from service.wsgi import application
 from tests.support.api import Api, Client, Table, settings_for
 from tests.support.servers import DatabaseUrls, Servers
 
@@ -25,7 +25,7 @@ def api(urls: DatabaseUrls, redis_url: str) -> Iterator[Api]:
     settings = settings_for(urls, redis_url)
     migrate(settings)
     wired = wire(settings)
-    yield Api(create_web(wired.services, vitals(wired, settings)), wired)
+    yield Api(application(wired, settings), wired)
     wired.close()
 
 

@@ -11,12 +11,12 @@ from typing import Any
 import psycopg
 import pytest
 
-from service.bootstrap import migrate, vitals, wire
+from service.bootstrap import migrate, wire
 from service.cli import main
 from service.registry import GAMES
 from service.seeding import FOLDER, seed
 from service.settings import Settings
-from service.web.app import create_web
+from service.wsgi import application
 from tests.support.api import Api, settings_for
 from tests.support.recording import recorded
 from tests.support.servers import ROOT, DatabaseUrls
@@ -39,7 +39,7 @@ def stored(new_database: Callable[[], DatabaseUrls], redis_url: str, monkeypatch
 def api(stored: Settings) -> Iterator[Api]:
     """The application on that database."""
     wired = wire(stored)
-    yield Api(create_web(wired.services, vitals(wired, stored)), wired)
+    yield Api(application(wired, stored), wired)
     wired.close()
 
 

@@ -11,8 +11,8 @@ from itertools import count
 
 import psycopg
 
-from service.bootstrap import Wired, migrate, vitals, wire
-from service.web.app import create_web
+from service.bootstrap import Wired, migrate, wire
+from service.wsgi import application
 from tests.support.api import Api, settings_for
 from tests.support.servers import DatabaseUrls
 
@@ -99,6 +99,6 @@ def still_services(urls: DatabaseUrls, redis_url: str) -> Iterator[Still]:
     opened = wire(settings)
     wired = replace(opened, services=replace(opened.services, entropy=Counted(), presence=Seen()))
     try:
-        yield Still(wired, Api(create_web(wired.services, vitals(wired, settings)), wired), urls.owner)
+        yield Still(wired, Api(application(wired, settings), wired), urls.owner)
     finally:
         opened.close()

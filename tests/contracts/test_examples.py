@@ -32,7 +32,7 @@ def test_every_request_and_every_answer_has_one(operation: Operation):
     if operation.body is not None:
         assert RECORDED.requests(operation.name)
     if operation.name not in BEYOND_JSON:
-        for status in operation.answers:
+        for status in operation.responses:
             assert RECORDED.answers(operation.name, status) or status in (204, 304, 503), status
 
 

@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from service.bootstrap import vitals
 from service.settings import Settings
-from service.web.app import create_web
+from service.wsgi import application
 from tests.support.api import Api
 from tests.support.listening import Listener
 from tests.support.running import running_server
@@ -52,4 +51,4 @@ class Silent:
 def unheard(api: Api, api_settings: Settings) -> Api:
     """The same application, whose every notice is lost."""
     services = replace(api.wired.services, notifier=Silent())
-    return Api(create_web(services, vitals(api.wired, api_settings)), api.wired)
+    return Api(application(replace(api.wired, services=services), api_settings), api.wired)

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from redis import Redis
 
-from service.bootstrap import vitals, wire
+from service.bootstrap import wire
 from service.settings import Settings
-from service.web.app import create_web
+from service.wsgi import application
 from tests.support.api import Answer, Api, Client, Table, settings_for
 from tests.support.listening import SOON
 from tests.support.servers import DatabaseUrls
@@ -26,7 +26,7 @@ def services(api: Api, database_urls: DatabaseUrls, redis_url: str) -> Iterator[
     def make(**more: Any) -> Api:
         settings: Settings = settings_for(database_urls, redis_url, db_pool=4, **more)
         wired.append(wire(settings))
-        return Api(create_web(wired[-1].services, vitals(wired[-1], settings)), wired[-1])
+        return Api(application(wired[-1], settings), wired[-1])
 
     yield make
     for one in wired:
@@ -122,7 +122,7 @@ def test_with_valkey_away_everybody_is_let_in(database_urls: DatabaseUrls, api: 
         database_urls, "redis://127.0.0.1:1/0", db_pool=4, limits=True, streams_per_account=1, streams_per_process=3
     )
     wired = wire(settings)
-    away = Api(create_web(wired.services, vitals(wired, settings)), wired)
+    away = Api(application(wired, settings), wired)
     ann = api.account().at(away)
     match = ann.post("/v1/matches", {"game": "breach"}).expect(201).data
     path = f"/v1/matches/{match['id']}/events"

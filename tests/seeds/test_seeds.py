@@ -12,7 +12,7 @@ import pytest
 import uuid6
 
 from seeds import plans
-from service.bootstrap import migrate, vitals, wire
+from service.bootstrap import migrate, wire
 from service.log.verify.file import read_log
 from service.log.verify.verify import verify
 from service.registry import PACKAGES
@@ -20,7 +20,7 @@ from service.seeding import FOLDER, accounts_of, load, report, seed
 from service.settings import Settings
 from service.store.archives import PostgresArchives
 from service.store.pool import open_pool
-from service.web.app import create_web
+from service.wsgi import application
 from tests.support.api import Api, settings_for
 from tests.support.servers import DatabaseUrls
 
@@ -83,7 +83,7 @@ def seeded(fresh: Settings) -> Settings:
 @pytest.fixture(scope="module")
 def demo(seeded: Settings) -> Iterator[Api]:
     wired = wire(seeded)
-    yield Api(create_web(wired.services, vitals(wired, seeded)), wired)
+    yield Api(application(wired, seeded), wired)
     wired.close()
 
 

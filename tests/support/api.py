@@ -17,9 +17,9 @@ import orjson
 import pytest
 from flask import Flask
 
-from service.bootstrap import Wired, migrate, vitals, wire
+from service.bootstrap import Wired, migrate, wire
 from service.settings import Settings
-from service.web.app import create_web
+from service.wsgi import application
 from tests.support.contract import contract
 from tests.support.servers import DatabaseUrls
 
@@ -199,7 +199,7 @@ def api_settings(database_urls: DatabaseUrls, redis_url: str) -> Settings:
 def api(api_settings: Settings) -> Iterator[Api]:
     """The application on this test process's database and queue."""
     wired = wire(api_settings)
-    yield Api(create_web(wired.services, vitals(wired, api_settings)), wired)
+    yield Api(application(wired, api_settings), wired)
     wired.close()
 
 
@@ -207,5 +207,5 @@ def api(api_settings: Settings) -> Iterator[Api]:
 def second(api_settings: Settings, api: Api) -> Iterator[Api]:
     """The application of another web process, as it were: a services of its own on the same servers."""
     wired = wire(api_settings)
-    yield Api(create_web(wired.services, vitals(wired, api_settings)), wired)
+    yield Api(application(wired, api_settings), wired)
     wired.close()

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from service.bootstrap import vitals, wire
+from service.bootstrap import wire
 from service.settings import Rate, Settings
-from service.web.app import create_web
-from service.web.origin import Behind
+from service.web.client_address import TrustedProxies
+from service.wsgi import application
 from tests.support.api import Answer, Api, Client
 
 LOTS = Rate(1_000_000, 1)
@@ -63,8 +63,8 @@ def limited(api: Api, api_settings: Settings) -> Iterator[Open]:
         settings = replace(api_settings, limits=True, **{**FREE, **more})
         wired = wire(settings)
         opened.append(wired)
-        app = create_web(wired.services, vitals(wired, settings))
-        app.wsgi_app = Behind(app.wsgi_app, PROXIES)  # type: ignore[method-assign]
+        app = application(wired, settings)
+        app.wsgi_app = TrustedProxies(app.wsgi_app, PROXIES)  # type: ignore[method-assign]
         return Limited(Api(app, wired))
 
     yield start

@@ -7,12 +7,12 @@ from typing import Any
 import psycopg
 import pytest
 
-from service.bootstrap import vitals, wire
+from service.bootstrap import wire
 from service.games.chariot.data.cards import CARDS
 from service.log.chance import match_seed
 from service.logging_setup import set_up_logging
 from service.settings import Settings
-from service.web.app import create_web
+from service.wsgi import application
 from tests.support.api import Answer, Api, Client, Table
 from tests.support.servers import DatabaseUrls
 
@@ -181,7 +181,7 @@ def test_no_line_of_the_servers_log_holds_a_text_a_card_a_code_or_a_token(
 ):
     wired = wire(replace(api_settings, log_level="debug"))
     try:
-        scene = Scene(Api(create_web(wired.services, vitals(wired, api_settings)), wired), database_urls)
+        scene = Scene(Api(application(wired, api_settings), wired), database_urls)
         scene.sit_down()
         scene.play(0, type="declare", stakes="Canary-declared")
         scene.play(1, type="stake", text=STAKES[1], suit="swords", attribute="will")

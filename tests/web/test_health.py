@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from service.bootstrap import Wired, migrate, vitals, wire
+from service.bootstrap import Wired, migrate, wire
 from service.logging_setup import set_up_logging
 from service.settings import Settings
-from service.web.app import create_web
 from service.web.operations import OPERATIONS
+from service.wsgi import application
 from tests.support.api import Api, Client, settings_for
 from tests.support.servers import DatabaseUrls
 
@@ -27,7 +27,7 @@ def alone(new_database: Callable[[], DatabaseUrls], redis_url: str) -> Iterator[
     """An application on a database of its own, not yet migrated."""
     settings = settings_for(new_database(), redis_url)
     wired = wire(settings)
-    yield Client(create_web(wired.services, vitals(wired, settings))), settings, wired
+    yield Client(application(wired, settings)), settings, wired
     wired.close()
 
 
@@ -61,7 +61,7 @@ def test_ready_and_playing_without_the_queue(new_database: Callable[[], Database
     migrate(settings)
     wired = wire(settings)
     try:
-        client = Client(create_web(wired.services, vitals(wired, settings)))
+        client = Client(application(wired, settings))
         ready = client.get("/readyz").expect(200).data
         assert (ready["status"], "queue" in ready["degraded"]) == ("degraded", True)
         ann = Client(client.app, client.post("/v1/accounts", {}).expect(201).data["token"])
@@ -153,7 +153,7 @@ def test_log_lines_are_json_with_the_request_id_and_hold_no_secret(
 ):
     wired = wire(replace(api_settings, log_level="debug"))
     try:
-        web = Client(create_web(wired.services, vitals(wired, api_settings)))
+        web = Client(application(wired, api_settings))
         made = web.post("/v1/accounts", {"name": "Canary-name"}).expect(201).data
         ann = Client(web.app, made["token"])
         wanted = {

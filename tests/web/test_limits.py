@@ -8,10 +8,9 @@ from time import monotonic
 
 import pytest
 
-from service.app.limits import Charge, Limiter, Limits, Verdict
-from service.bootstrap import vitals
+from service.app.limits import Admission, Charge, Limiter, Limits
 from service.settings import Rate, Settings
-from service.web.app import create_web
+from service.wsgi import application
 from tests.support.api import Answer, Api, Table
 from tests.support.limited import Limited, Open, opened, refused
 
@@ -225,7 +224,7 @@ class Counting:
     limiter: Limiter
     asked: int = 0
 
-    def take(self, charges: Sequence[Charge]) -> Verdict | None:
+    def take(self, charges: Sequence[Charge]) -> Admission | None:
         self.asked += 1
         return self.limiter.take(charges)
 
@@ -235,7 +234,7 @@ def test_a_request_costs_one_question(limited: Open, api_settings: Settings):
     assert wired.services.limits
     counting = Counting(wired.services.limits.limiter)
     services = replace(wired.services, limits=Limits(counting, wired.services.limits.rates))
-    there = Limited(Api(create_web(services, vitals(wired, api_settings)), wired))
+    there = Limited(Api(application(replace(wired, services=services), api_settings), wired))
     ann = there.account()
     for asked in (
         lambda: ann.get("/v1/token").expect(200),

@@ -11,9 +11,9 @@ import psycopg
 from service.adapters.sender import Bounds, HttpSender
 from service.app.webhooks.delivering import deliver_next
 from service.app.webhooks.records import Key
-from service.bootstrap import vitals, wire
-from service.web.app import create_web
+from service.bootstrap import wire
 from service.web.schemas.webhooks import EVENTS
+from service.wsgi import application
 from tests.support.api import Api, Client, settings_for
 from tests.support.servers import DatabaseUrls
 from tests.webhooks.receiver import Receiver
@@ -102,7 +102,7 @@ def scene_on(urls: DatabaseUrls, redis_url: str, **more: Any) -> Iterator[Scene]
     settings = settings_for(urls, redis_url, **{"webhook_private_targets": True, **more})
     wired = wire(settings)
     yield Scene(
-        Api(create_web(wired.services, vitals(wired, settings)), wired),
+        Api(application(wired, settings), wired),
         urls.owner,
         HttpSender(settings.webhook_private_targets, bounds=QUICK),
     )

@@ -7,7 +7,7 @@ from importlib.resources import files
 
 from redis import Redis, RedisError
 
-from service.app.limits import Charge, Verdict
+from service.app.limits import Admission, Charge
 
 PAUSE = 1.0
 """Seconds in which nobody asks a Valkey that did not answer: limits are open, and requests do not wait for it."""
@@ -22,7 +22,7 @@ class RedisLimiter:
         self._take = client.register_script((files(__package__) / "take.lua").read_text("utf-8"))
         self._away_until = 0.0
 
-    def take(self, charges: Sequence[Charge]) -> Verdict | None:
+    def take(self, charges: Sequence[Charge]) -> Admission | None:
         """Takes all charges, or none where a bucket is empty; None, and all are admitted, with Valkey away."""
         if time.monotonic() < self._away_until:
             return None
@@ -35,4 +35,4 @@ class RedisLimiter:
             logging.getLogger("matchkeep.limits").warning("limits are open", extra={"error": str(error)})
             return None
         tightest = charges[number - 1]
-        return Verdict(bool(admitted), tightest.bucket, tightest.rate, left, wait / MICROSECONDS)
+        return Admission(bool(admitted), tightest.bucket, tightest.rate, left, wait / MICROSECONDS)

@@ -8,7 +8,7 @@ from typing import Any
 
 from service.app.accounts.accounts import SCOPES
 from service.pieces.shapes import Shape
-from service.web.context import BODILESS
+from service.web.media import NDJSON, SSE
 from service.web.openapi import problems
 from service.web.openapi.examples import Examples
 from service.web.openapi.headers import answer_headers
@@ -16,12 +16,12 @@ from service.web.openapi.links import Links
 from service.web.openapi.parameters import parameters_of
 from service.web.openapi.requests import Requests
 from service.web.openapi.words import anything, ref, said, text
-from service.web.operation import Answer, Operation
+from service.web.operation import BODILESS, Operation, ResponseSpec
 from service.web.schemas.loading import may_be_left_out
 
 LINES = {
-    "application/x-ndjson": "A JSON text a line; an empty line says that the stream is alive.",
-    "text/event-stream": "Server-sent events: `id` is the version, `data` one line of JSON.",
+    NDJSON: "A JSON text a line; an empty line says that the stream is alive.",
+    SSE: "Server-sent events: `id` is the version, `data` one line of JSON.",
 }
 ITEMS = {
     "Log": ("LogHeader", "Event"),
@@ -63,7 +63,7 @@ def operation_object(operation: Operation, sources: Sources) -> dict[str, Any]:
         made["parameters"] = parameters
     if operation.body is not None:
         made["requestBody"] = body_of(operation, examples)
-    answers = {str(status): answer_of(operation, status, one, sources) for status, one in operation.answers.items()}
+    answers = {str(status): answer_of(operation, status, one, sources) for status, one in operation.responses.items()}
     refused = problems.responses_of(operation, examples)
     made["responses"] = dict(sorted((refused | answers).items()))
     return made
@@ -103,7 +103,7 @@ def body_of(operation: Operation, examples: Examples) -> dict[str, Any]:
     return {"required": not left_out, "content": {"application/json": content, **others}}
 
 
-def answer_of(operation: Operation, status: int, answer: Answer, sources: Sources) -> dict[str, Any]:
+def answer_of(operation: Operation, status: int, answer: ResponseSpec, sources: Sources) -> dict[str, Any]:
     """One success."""
     made: dict[str, Any] = {
         "description": answer.description or HTTPStatus(status).phrase,
@@ -118,7 +118,7 @@ def answer_of(operation: Operation, status: int, answer: Answer, sources: Source
     return made
 
 
-def media_of(operation: Operation, status: int, media: str, answer: Answer, examples: Examples) -> dict[str, Any]:
+def media_of(operation: Operation, status: int, media: str, answer: ResponseSpec, examples: Examples) -> dict[str, Any]:
     """One form of an answer."""
     content: dict[str, Any] = {"schema": schema_of(media, answer.schema)}
     shown = examples.answers(operation.name, status) if media == answer.media[0] else {}

@@ -4,12 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.app.problems import CODES
-from service.web.context import BODILESS
 from service.web.openapi.examples import Examples
 from service.web.openapi.headers import answer_headers
 from service.web.openapi.shapes.problems import family_of
 from service.web.openapi.words import camel, ref, unique
-from service.web.operation import Operation
+from service.web.operation import BODILESS, Operation
 from service.web.problem_texts import TEXTS
 
 PROBLEM = "application/problem+json"
@@ -45,7 +44,7 @@ def general_codes(operation: Operation) -> list[str]:
         codes += ["unauthenticated", "insufficient_scope"]
     if "{match_id}" in operation.path:
         codes += ["match_unreadable"] if operation.method == "GET" else ["match_unreadable", "rules_retired"]
-    if any(status not in BODILESS for status in operation.answers):
+    if any(status not in BODILESS for status in operation.responses):
         codes.append("not_acceptable")
     if operation.body is not None:
         codes += ["unsupported_media_type", "too_large", "not_json"]

@@ -4,7 +4,7 @@ from marshmallow import Schema, fields, validate
 
 from service.app.accounts.accounts import SCOPES
 from service.web.fields import Whole
-from service.web.schemas.place import Slot
+from service.web.schemas.match_scope import MatchScope
 
 LONGEST_LIFE = 10 * 365 * 86_400
 
@@ -22,7 +22,7 @@ class Rename(Schema):
     name = fields.String(required=True, metadata={"example": "Anna"})
 
 
-class NewToken(Slot):
+class NewToken(MatchScope):
     """A further token, never wider than the one that makes it; it may be for one match, and one seat of it, only."""
 
     scopes = fields.List(

@@ -3,8 +3,8 @@
 from marshmallow import Schema, fields, validate
 
 from service.web.fields import QueryWhole
+from service.web.schemas.match_scope import MatchScope
 from service.web.schemas.matches import SeatQuery
-from service.web.schemas.place import Slot
 
 LONGEST_CURSOR = 100
 
@@ -45,5 +45,5 @@ class FeedQuery(StreamQuery):
     )
 
 
-class NewTicket(Slot):
+class NewTicket(MatchScope):
     """What the stream shall show: one match, as one of your seats; or whatever your token may read."""

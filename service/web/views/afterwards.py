@@ -10,16 +10,14 @@ from service.app.matches.rematch import rematch
 from service.app.problems import checked
 from service.app.streams.hints import HintRequest, ask, await_hint
 from service.kernel.values import Json
-from service.web.answers import PRIVATE, json_answer
-from service.web.context import Context, attempt
-from service.web.operation import Answer, Operation
+from service.web.context import RequestContext, attempt
+from service.web.operation import Operation, ResponseSpec
+from service.web.responses import PRIVATE, TAGGED, json_response
 from service.web.schemas.matches import AskHint, Fork, HintQuery, Rematch
 from service.web.streams import take_slot
 
-TAGGED = ("ETag", "Cache-Control", "Vary")
 
-
-def post_rematch(ctx: Context) -> Response:
+def post_rematch(ctx: RequestContext) -> Response:
     """Makes a match with the same clock and persons, whose seats are reserved; or gives the one that there is.
 
     The options are mostly the same, `setup` included; a game may set some by how the match ended. Two seats change
@@ -35,7 +33,7 @@ def post_rematch(ctx: Context) -> Response:
     return _match(ctx, match_id, 201 if made else 200)
 
 
-def post_fork(ctx: Context) -> Response:
+def post_fork(ctx: RequestContext) -> Response:
     """Makes an analysis match from a version of a finished match: private, without a clock, all seats yours."""
     visible = see(ctx.services, ctx.actor, ctx.id("match_id"))
     form, key = ctx.keyed_form()
@@ -46,7 +44,7 @@ def post_fork(ctx: Context) -> Response:
     return response
 
 
-def post_hint(ctx: Context) -> Response:
+def post_hint(ctx: RequestContext) -> Response:
     """Asks what an AI of a level would play for your seat, from what the seat may see. All see that you asked.
 
     With ``wait`` the answer is held until the hint is found; else it comes as the event ``match.hint_given``.
@@ -56,25 +54,25 @@ def post_hint(ctx: Context) -> Response:
     seconds = checked(request).wait_seconds
     hint = waited_for(ctx, asked, seconds) if seconds else None
     data = {"version": asked.match.row.version, "ply": asked.ply, "hint": hint}
-    return json_answer(data, 202 if hint is None else 200, PRIVATE)
+    return json_response(data, 202 if hint is None else 200, PRIVATE)
 
 
-def hint_request(ctx: Context) -> HintRequest:
+def hint_request(ctx: RequestContext) -> HintRequest:
     """What the request asks for."""
     form, query = ctx.form(), ctx.query()
     return HintRequest(query["seat"], form["level"], query["wait"])
 
 
-def waited_for(ctx: Context, asked: Decision, seconds: int) -> Json:
+def waited_for(ctx: RequestContext, asked: Decision, seconds: int) -> Json:
     """The hint, if it is found within so many seconds; a request that waits holds a slot of the streams."""
     with take_slot(ctx):
         return await_hint(ctx.services, ctx.actor, asked, seconds)
 
 
-def _match(ctx: Context, match_id: str, status: int) -> Response:
+def _match(ctx: RequestContext, match_id: str, status: int) -> Response:
     visible = see(ctx.services, ctx.actor, match_id)
     headers = {**PRIVATE, "ETag": visible.match.etag, "Location": f"/v1/matches/{match_id}"}
-    return json_answer(show(visible, None), status, headers)
+    return json_response(show(visible, None), status, headers)
 
 
 OPERATIONS = (
@@ -85,14 +83,14 @@ OPERATIONS = (
         "Play it again",
         post_rematch,
         {
-            200: Answer("The rematch that another seat asked for", "Match", headers=("Location", *TAGGED)),
-            201: Answer("The rematch", "Match", headers=("Location", *TAGGED)),
+            200: ResponseSpec("The rematch that another seat asked for", "Match", headers=("Location", *TAGGED)),
+            201: ResponseSpec("The rematch", "Match", headers=("Location", *TAGGED)),
         },
         "matches",
         scopes=("play",),
         body=Rematch,
         problems=("not_found", "no_seat", "match_running", "not_offered", "quota"),
-        bound=False,
+        match_scoped=False,
     ),
     Operation(
         "POST",
@@ -100,7 +98,7 @@ OPERATIONS = (
         "fork",
         "Analyse from a version",
         post_fork,
-        {201: Answer("The analysis match", "Match", headers=("Location", "Idempotent-Replayed", *TAGGED))},
+        {201: ResponseSpec("The analysis match", "Match", headers=("Location", "Idempotent-Replayed", *TAGGED))},
         "matches",
         scopes=("play",),
         body=Fork,
@@ -114,7 +112,7 @@ OPERATIONS = (
             "quota",
         ),
         request_headers=("Idempotency-Key",),
-        bound=False,
+        match_scoped=False,
     ),
     Operation(
         "POST",
@@ -123,8 +121,8 @@ OPERATIONS = (
         "Ask for a hint",
         post_hint,
         {
-            200: Answer("The hint", "Hint", headers=("Cache-Control", "Vary")),
-            202: Answer("It will come as an event", "Hint", headers=("Cache-Control", "Vary")),
+            200: ResponseSpec("The hint", "Hint", headers=("Cache-Control", "Vary")),
+            202: ResponseSpec("It will come as an event", "Hint", headers=("Cache-Control", "Vary")),
         },
         "commands",
         scopes=("play",),

@@ -10,13 +10,13 @@ from service.app.matches.decision import Decision
 from service.app.matches.disclosure import shown_event
 from service.app.matches.resource import ViewOptions, match_resource
 from service.app.problems import Problem
-from service.web.answers import PRIVATE, json_answer
-from service.web.context import Context
-from service.web.operation import Answer, Operation
+from service.web.context import RequestContext
+from service.web.operation import Operation, ResponseSpec
+from service.web.responses import PRIVATE, json_response
 from service.web.schemas.commands import SCHEMAS
 
 
-def post(ctx: Context) -> Response:
+def post(ctx: RequestContext) -> Response:
     """Carries a command out: a move, a resignation, a proposal or the answer to one, an abort, a return from an AI.
 
     The answer comes after the commit. What the rules refuse is 409, with ``rule``, and with ``legal`` where the list
@@ -31,10 +31,10 @@ def post(ctx: Context) -> Response:
         headers["Idempotent-Replayed"] = "true"
     if minimal:
         headers["Preference-Applied"] = "return=minimal"
-    return json_answer(answer_data(ctx, decision, minimal), 201, headers)
+    return json_response(answer_data(ctx, decision, minimal), 201, headers)
 
 
-def read_request(ctx: Context) -> CommandRequest:
+def read_request(ctx: RequestContext) -> CommandRequest:
     """What the client sent; a problem of the body is handed on until access to the match is clear (API §12)."""
     try:
         body, key = ctx.keyed_form()
@@ -43,7 +43,7 @@ def read_request(ctx: Context) -> CommandRequest:
     return CommandRequest(body, key, ctx.if_match())
 
 
-def answer_data(ctx: Context, decision: Decision, minimal: bool) -> dict[str, Any]:
+def answer_data(ctx: RequestContext, decision: Decision, minimal: bool) -> dict[str, Any]:
     """The 201 of a command: what it appended, and the match after it."""
     match, seat = decision.match, decision.seat
     data: dict[str, Any] = {
@@ -64,7 +64,7 @@ OPERATIONS = (
         "Send a command",
         post,
         {
-            201: Answer(
+            201: ResponseSpec(
                 "What it led to",
                 "CommandAnswer",
                 headers=("ETag", "Idempotent-Replayed", "Preference-Applied", "Cache-Control", "Vary"),

@@ -6,15 +6,14 @@ from functools import cache
 import orjson
 from flask import Response
 
-from service.web.answers import PUBLIC, cached_answer
-from service.web.context import Context
+from service.web.context import RequestContext
+from service.web.media import YAML
 from service.web.openapi.document import document
 from service.web.openapi.writing import as_yaml
-from service.web.operation import Answer, Operation
+from service.web.operation import Operation, ResponseSpec
+from service.web.responses import CACHED, cached_response
 
-YAML = "application/yaml"
-CACHED = ("ETag", *PUBLIC)
-UNCHANGED = Answer("You have it", headers=CACHED)
+UNCHANGED = ResponseSpec("You have it", headers=CACHED)
 
 
 def operations(table: Callable[[], Sequence[Operation]]) -> tuple[Operation, ...]:
@@ -28,13 +27,13 @@ def operations(table: Callable[[], Sequence[Operation]]) -> tuple[Operation, ...
     def in_yaml() -> bytes:
         return as_yaml(document(table())).encode()
 
-    def get_json(ctx: Context) -> Response:
+    def get_json(ctx: RequestContext) -> Response:
         """This document as JSON."""
-        return cached_answer(ctx.request, as_json(), "application/json")
+        return cached_response(ctx.request, as_json(), "application/json")
 
-    def get_yaml(ctx: Context) -> Response:
+    def get_yaml(ctx: RequestContext) -> Response:
         """This document as YAML."""
-        return cached_answer(ctx.request, in_yaml(), YAML)
+        return cached_response(ctx.request, in_yaml(), YAML)
 
     return (
         Operation(
@@ -43,7 +42,7 @@ def operations(table: Callable[[], Sequence[Operation]]) -> tuple[Operation, ...
             "openapi_yaml",
             "This document as YAML",
             get_yaml,
-            {200: Answer("The document", media=(YAML,), headers=CACHED), 304: UNCHANGED},
+            {200: ResponseSpec("The document", media=(YAML,), headers=CACHED), 304: UNCHANGED},
             "service",
             auth="none",
             request_headers=("If-None-Match",),
@@ -54,7 +53,7 @@ def operations(table: Callable[[], Sequence[Operation]]) -> tuple[Operation, ...
             "openapi_json",
             "This document as JSON",
             get_json,
-            {200: Answer("The document", headers=CACHED), 304: UNCHANGED},
+            {200: ResponseSpec("The document", headers=CACHED), 304: UNCHANGED},
             "service",
             auth="none",
             request_headers=("If-None-Match",),

@@ -11,16 +11,17 @@ from service.app.matches.presence import here, presence
 from service.app.matches.queries import log_events, log_of, see
 from service.app.problems import invalid
 from service.app.streams.match_source import MatchSource
-from service.web.answers import PRIVATE, json_answer
-from service.web.context import JSON, Context
+from service.web.context import RequestContext
 from service.web.fields import MOST_DIGITS
-from service.web.operation import Answer, Operation
+from service.web.media import JSON, NDJSON
+from service.web.operation import Operation, ResponseSpec
+from service.web.responses import PRIVATE, json_response
 from service.web.schemas.matches import SeatQuery
 from service.web.schemas.streams import EventsQuery
-from service.web.streams import FORMS, NDJSON, PAGES, deliver, flowing
+from service.web.streams import PAGE_HEADERS, STREAM_MEDIA, deliver, streamed
 
 
-def get_events(ctx: Context) -> Response:
+def get_events(ctx: RequestContext) -> Response:
     """Events after a cursor: as a page, held with `wait` until there is something new, or as a stream.
 
     A stream starts with what is missing since the cursor and ends with `stream.end`, as far as you still read.
@@ -50,14 +51,14 @@ def read_version(text: str) -> int:
     return int(text)
 
 
-def get_presence(ctx: Context) -> Response:
+def get_presence(ctx: RequestContext) -> Response:
     """Which seats are here: those whose last request about this match, or stream, is less than a minute old."""
     visible = see(ctx.services, ctx.caller, ctx.id("match_id"))
     here(ctx.services, visible.match.row, viewer_for(visible.held, ctx.query()["seat"]))
-    return json_answer(presence(ctx.services, visible), headers=PRIVATE)
+    return json_response(presence(ctx.services, visible), headers=PRIVATE)
 
 
-def get_log(ctx: Context) -> Response:
+def get_log(ctx: RequestContext) -> Response:
     """The whole log, as one JSON document or, with ``Accept: application/x-ndjson``, a header and then an event a line.
 
     While the match runs it is what your seat may see, or a spectator. After the end it holds everything, and anyone can
@@ -69,7 +70,7 @@ def get_log(ctx: Context) -> Response:
     lines = ctx.request.accept_mimetypes.best_match([JSON, NDJSON]) == NDJSON
     header, found = log_of(ctx.services, visible), log_events(ctx.services, visible, seat)
     pieces = as_lines(header, found) if lines else as_document(header, found)
-    return flowing(pieces, NDJSON if lines else JSON, ctx.services.stream_slots.take())
+    return streamed(pieces, NDJSON if lines else JSON, ctx.services.stream_slots.take())
 
 
 def as_lines(header: dict[str, Any], found: Iterator[dict[str, Any]]) -> Iterator[bytes]:
@@ -95,8 +96,11 @@ OPERATIONS = (
         "Events after a cursor",
         get_events,
         {
-            200: Answer(
-                "The events, redacted for the viewer", "EventPage", media=FORMS, headers=(*PAGES, "X-Accel-Buffering")
+            200: ResponseSpec(
+                "The events, redacted for the viewer",
+                "EventPage",
+                media=STREAM_MEDIA,
+                headers=(*PAGE_HEADERS, "X-Accel-Buffering"),
             )
         },
         "events",
@@ -113,7 +117,7 @@ OPERATIONS = (
         "get_presence",
         "Who is here",
         get_presence,
-        {200: Answer("Every seat, by its number", "Presence", headers=(*PRIVATE,))},
+        {200: ResponseSpec("Every seat, by its number", "Presence", headers=(*PRIVATE,))},
         "events",
         auth="optional",
         scopes=("read", "play"),
@@ -127,11 +131,11 @@ OPERATIONS = (
         "The log",
         get_log,
         {
-            200: Answer(
+            200: ResponseSpec(
                 "While the match runs as your seat may see it, after its end everything",
                 "Log",
                 media=(JSON, NDJSON),
-                headers=(*PAGES, "X-Accel-Buffering"),
+                headers=(*PAGE_HEADERS, "X-Accel-Buffering"),
             )
         },
         "events",

@@ -5,14 +5,14 @@ from flask import Response
 from service.app.accounts.tickets import add_ticket
 from service.app.streams.feed_source import FeedSource, cursor_of, read_cursor
 from service.log.times import to_text
-from service.web.answers import SECRET, json_answer
-from service.web.context import Context
-from service.web.operation import Answer, Operation
+from service.web.context import RequestContext
+from service.web.operation import Operation, ResponseSpec
+from service.web.responses import SECRET, json_response
 from service.web.schemas.streams import FeedQuery, NewTicket
-from service.web.streams import FORMS, PAGES, deliver
+from service.web.streams import PAGE_HEADERS, STREAM_MEDIA, deliver
 
 
-def get_feed(ctx: Context) -> Response:
+def get_feed(ctx: RequestContext) -> Response:
     """What you are told of all your matches: as a page, held with `wait` until there is news, or as a stream.
 
     It may lag behind the matches by a second. What is older than thirty days is forgotten.
@@ -28,14 +28,14 @@ def get_feed(ctx: Context) -> Response:
     )
 
 
-def post_ticket(ctx: Context) -> Response:
+def post_ticket(ctx: RequestContext) -> Response:
     """Makes a ticket: it opens one stream within a minute, for a browser that can't send a token along.
 
     With a match or a seat it opens only that match's events, as that seat.
     """
     form = ctx.form()
     ticket, expires_at = add_ticket(ctx.services, ctx.actor, form["match_id"], form["seat"])
-    return json_answer({"ticket": ticket, "expires_at": to_text(expires_at)}, 201, SECRET)
+    return json_response({"ticket": ticket, "expires_at": to_text(expires_at)}, 201, SECRET)
 
 
 OPERATIONS = (
@@ -45,7 +45,11 @@ OPERATIONS = (
         "get_account_events",
         "Your feed",
         get_feed,
-        {200: Answer("What you are told", "FeedPage", media=FORMS, headers=(*PAGES, "X-Accel-Buffering"))},
+        {
+            200: ResponseSpec(
+                "What you are told", "FeedPage", media=STREAM_MEDIA, headers=(*PAGE_HEADERS, "X-Accel-Buffering")
+            )
+        },
         "events",
         scopes=("read", "play"),
         query=FeedQuery,
@@ -59,11 +63,11 @@ OPERATIONS = (
         "create_stream_ticket",
         "Make a ticket for a stream",
         post_ticket,
-        {201: Answer("The ticket, which is shown once", "StreamTicket", headers=(*SECRET,))},
+        {201: ResponseSpec("The ticket, which is shown once", "StreamTicket", headers=(*SECRET,))},
         "events",
         scopes=("read", "play"),
         body=NewTicket,
         problems=("not_found", "no_seat"),
-        bound=True,
+        match_scoped=True,
     ),
 )

@@ -10,12 +10,11 @@ from service.app.matches.pace import LEVELS
 from service.app.problems import not_found
 from service.kernel.game import Game
 from service.registry import GAMES, find, package_of
-from service.web.answers import PUBLIC, cached_answer
-from service.web.context import Context
-from service.web.operation import Answer, Operation
+from service.web.context import RequestContext
+from service.web.operation import Operation, ResponseSpec
+from service.web.responses import CACHED, cached_response
 
-CACHED = ("ETag", *PUBLIC)
-UNCHANGED = Answer("You have this version", headers=CACHED)
+UNCHANGED = ResponseSpec("You have this version", headers=CACHED)
 
 
 def game_data(game: Game[Any]) -> dict[str, Any]:
@@ -49,27 +48,27 @@ def _known(key: str) -> Game[Any]:
     return game
 
 
-def get_games(ctx: Context) -> Response:
+def get_games(ctx: RequestContext) -> Response:
     """Every game in its newest rules version."""
     ctx.query()
     newest = {game.key: find(game.key) or game for game in GAMES}
     raw = orjson.dumps({"items": [game_data(game) for game in newest.values()]})
-    return cached_answer(ctx.request, raw, "application/json")
+    return cached_response(ctx.request, raw, "application/json")
 
 
-def get_game(ctx: Context) -> Response:
+def get_game(ctx: RequestContext) -> Response:
     """One game, with what is printed on its cards and boards."""
     game = _known(ctx.path["game"])
     ctx.query()
     raw = orjson.dumps(game_data(game) | {"facts": game.all_facts})
-    return cached_answer(ctx.request, raw, "application/json")
+    return cached_response(ctx.request, raw, "application/json")
 
 
-def get_rules(ctx: Context) -> Response:
+def get_rules(ctx: RequestContext) -> Response:
     """A game's numbered rules."""
     game = _known(ctx.path["game"])
     ctx.query()
-    return cached_answer(ctx.request, rules_text(game).encode(), "text/markdown; charset=utf-8")
+    return cached_response(ctx.request, rules_text(game).encode(), "text/markdown; charset=utf-8")
 
 
 def rules_text(game: Game[Any]) -> str:
@@ -84,7 +83,7 @@ OPERATIONS = (
         "list_games",
         "The games",
         get_games,
-        {200: Answer("Every game", "GameList", headers=CACHED), 304: UNCHANGED},
+        {200: ResponseSpec("Every game", "GameList", headers=CACHED), 304: UNCHANGED},
         "games",
         auth="optional",
         request_headers=("If-None-Match",),
@@ -95,7 +94,7 @@ OPERATIONS = (
         "get_game",
         "One game",
         get_game,
-        {200: Answer("The game", "Game", headers=CACHED), 304: UNCHANGED},
+        {200: ResponseSpec("The game", "Game", headers=CACHED), 304: UNCHANGED},
         "games",
         auth="optional",
         request_headers=("If-None-Match",),
@@ -107,7 +106,7 @@ OPERATIONS = (
         "get_rules",
         "A game's numbered rules",
         get_rules,
-        {200: Answer("The rules", media=("text/markdown",), headers=CACHED), 304: UNCHANGED},
+        {200: ResponseSpec("The rules", media=("text/markdown",), headers=CACHED), 304: UNCHANGED},
         "games",
         auth="optional",
         request_headers=("If-None-Match",),

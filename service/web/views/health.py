@@ -1,47 +1,42 @@
 """Health and metrics (API §11)."""
 
-from ipaddress import ip_address
 from typing import Any
 
 from flask import Response
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST
 
 from service.app.problems import Problem, not_found
-from service.web.answers import json_answer
-from service.web.context import Context
-from service.web.operation import Answer, Operation
-
-FRESH = {"Cache-Control": "no-store"}
+from service.web.context import RequestContext
+from service.web.operation import Operation, ResponseSpec
+from service.web.responses import SECRET, json_response
 
 
-def get_livez(ctx: Context) -> Response:  # noqa: ARG001
+def get_livez(ctx: RequestContext) -> Response:  # noqa: ARG001 - a view takes the context, whether it needs it or not
     """Whether this process answers at all."""
-    return json_answer({"status": "ok"}, headers=FRESH)
+    return json_response({"status": "ok"}, headers=SECRET)
 
 
-def get_readyz(ctx: Context) -> Response:
-    """Whether requests can be served. What is not vital (queue, workers, lateness) only makes it ``degraded``."""
-    report: dict[str, Any] = {}
-    vital, degraded = False, []
-    for check in ctx.vitals.checks:
+def get_readyz(ctx: RequestContext) -> Response:
+    """Whether requests can be served. What is not required (queue, lateness) only makes it ``degraded``."""
+    reports: dict[str, Any] = {}
+    missing, degraded = False, []
+    for check in ctx.health.checks:
         try:
-            report[check.name] = check.look()
+            reports[check.name] = check.look()
         except Exception as error:  # whatever it is, it is reported and not raised
-            report[check.name] = error.detail if isinstance(error, Problem) else type(error).__name__
+            reports[check.name] = error.detail if isinstance(error, Problem) else type(error).__name__
             degraded.append(check.name)
-            vital = vital or check.vital
-    status = "unavailable" if vital else "degraded" if degraded else "ok"
-    return json_answer({"status": status, "degraded": degraded, "checks": report}, 503 if vital else 200, FRESH)
+            missing = missing or check.required
+    status = "unavailable" if missing else "degraded" if degraded else "ok"
+    data = {"status": status, "degraded": degraded, "checks": reports}
+    return json_response(data, 503 if missing else 200, SECRET)
 
 
-def get_metrics(ctx: Context) -> Response:
+def get_metrics(ctx: RequestContext) -> Response:
     """Metrics in Prometheus' text format, for loopback and the networks that the operator names."""
-    vitals = ctx.vitals
-    address = ip_address(ctx.request.remote_addr or "127.0.0.1")
-    if not any(address in network for network in vitals.metrics_networks):
+    if not ctx.metrics.may_read(ctx.request.remote_addr or "127.0.0.1"):
         raise not_found("nothing is at this address")
-    extra = f"# TYPE matchkeep_waiting gauge\nmatchkeep_waiting {vitals.waiting()}\n"
-    return Response(generate_latest(vitals.registry) + extra.encode(), content_type=CONTENT_TYPE_LATEST, headers=FRESH)
+    return Response(ctx.metrics.text(), content_type=CONTENT_TYPE_LATEST, headers=SECRET)
 
 
 OPERATIONS = (
@@ -51,7 +46,7 @@ OPERATIONS = (
         "livez",
         "Is the process alive?",
         get_livez,
-        {200: Answer("It is", "Alive", headers=(*FRESH,))},
+        {200: ResponseSpec("It is", "Alive", headers=(*SECRET,))},
         "service",
         auth="none",
     ),
@@ -62,8 +57,8 @@ OPERATIONS = (
         "Can it serve?",
         get_readyz,
         {
-            200: Answer("It can", "Ready", headers=(*FRESH,)),
-            503: Answer("It cannot: the database or a migration is missing", "Ready", headers=(*FRESH,)),
+            200: ResponseSpec("It can", "Ready", headers=(*SECRET,)),
+            503: ResponseSpec("It cannot: the database or a migration is missing", "Ready", headers=(*SECRET,)),
         },
         "service",
         auth="none",
@@ -74,7 +69,7 @@ OPERATIONS = (
         "metrics",
         "Metrics",
         get_metrics,
-        {200: Answer("The metrics", media=("text/plain",), headers=(*FRESH,))},
+        {200: ResponseSpec("The metrics", media=("text/plain",), headers=(*SECRET,))},
         "service",
         auth="none",
         problems=("not_found",),

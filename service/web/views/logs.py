@@ -12,24 +12,21 @@ from service.app.problems import Problem
 from service.app.records import KeyRef
 from service.log.verify.file import log_schema
 from service.log.verify.report import Unreadable
-from service.web.answers import PRIVATE, PUBLIC, cached_answer, json_answer
 from service.web.body import read_bytes
-from service.web.context import JSON, Context
-from service.web.operation import Answer, Operation
-
-NDJSON = "application/x-ndjson"
-CACHED = ("ETag", *PUBLIC)
-TAGGED = ("ETag", "Cache-Control", "Vary")
+from service.web.context import RequestContext
+from service.web.media import JSON, NDJSON
+from service.web.operation import Operation, ResponseSpec
+from service.web.responses import CACHED, PRIVATE, TAGGED, cached_response, json_response
 
 
-def post_verify(ctx: Context) -> Response:
+def post_verify(ctx: RequestContext) -> Response:
     """Verifies an exported log from its content alone: chain, commitment, shuffles, and every event decided again."""
     raw = log_body(ctx)
     with ctx.services.check_slots.take(ctx.actor.account_id):
-        return json_answer(check_log(ctx.services, ctx.actor, read(raw)), headers=PRIVATE)
+        return json_response(check_log(ctx.services, ctx.actor, read(raw)), headers=PRIVATE)
 
 
-def post_import(ctx: Context) -> Response:
+def post_import(ctx: RequestContext) -> Response:
     """Makes an archived match of a consistent log, private to who imports it."""
     raw = log_body(ctx)
     with ctx.services.check_slots.take(ctx.actor.account_id):
@@ -39,10 +36,10 @@ def post_import(ctx: Context) -> Response:
     headers = {**PRIVATE, "Location": f"/v1/matches/{match_id}", "ETag": visible.match.etag}
     if replayed:
         headers["Idempotent-Replayed"] = "true"
-    return json_answer(show(visible, None), 201, headers)
+    return json_response(show(visible, None), 201, headers)
 
 
-def log_body(ctx: Context) -> bytes:
+def log_body(ctx: RequestContext) -> bytes:
     """The body, in either form of a log. Raises ``Problem`` 406, 415, 413 and 422, in this order (API §12)."""
     ctx.check_accept()
     if ctx.request.mimetype not in (JSON, NDJSON):
@@ -52,7 +49,7 @@ def log_body(ctx: Context) -> bytes:
     return raw
 
 
-def key_of(ctx: Context, log: Brought, raw: bytes) -> KeyRef | None:
+def key_of(ctx: RequestContext, log: Brought, raw: bytes) -> KeyRef | None:
     """The Idempotency-Key with the log that it came with, in either form; of what is no JSON, with the very bytes."""
     try:
         return ctx.key([one.reason if isinstance(one, Unreadable) else one for one in (log.header, *log.events)])
@@ -60,9 +57,9 @@ def key_of(ctx: Context, log: Brought, raw: bytes) -> KeyRef | None:
         return ctx.key(sha256(raw).hexdigest())
 
 
-def get_schema(ctx: Context) -> Response:
+def get_schema(ctx: RequestContext) -> Response:
     """The JSON Schema of an exported log; its `$defs` have the header and the events, a line each as NDJSON."""
-    return cached_answer(ctx.request, orjson.dumps(log_schema(), option=orjson.OPT_INDENT_2), JSON)
+    return cached_response(ctx.request, orjson.dumps(log_schema(), option=orjson.OPT_INDENT_2), JSON)
 
 
 OPERATIONS = (
@@ -72,7 +69,7 @@ OPERATIONS = (
         "verify_log",
         "Verify a log",
         post_verify,
-        {200: Answer("What it came to", "LogVerdict", headers=("Cache-Control", "Vary"))},
+        {200: ResponseSpec("What it came to", "LogVerdict", headers=("Cache-Control", "Vary"))},
         "logs",
         scopes=("read",),
         limits=("verify",),
@@ -86,7 +83,7 @@ OPERATIONS = (
         "import_log",
         "Import a log",
         post_import,
-        {201: Answer("The archived match", "Match", headers=("Location", "Idempotent-Replayed", *TAGGED))},
+        {201: ResponseSpec("The archived match", "Match", headers=("Location", "Idempotent-Replayed", *TAGGED))},
         "logs",
         scopes=("manage",),
         limits=("verify",),
@@ -101,7 +98,7 @@ OPERATIONS = (
         "log_schema",
         "The JSON Schema of a log",
         get_schema,
-        {200: Answer("The schema", headers=CACHED), 304: Answer("You have it", headers=CACHED)},
+        {200: ResponseSpec("The schema", headers=CACHED), 304: ResponseSpec("You have it", headers=CACHED)},
         "service",
         auth="none",
         request_headers=("If-None-Match",),

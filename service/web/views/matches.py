@@ -12,15 +12,13 @@ from service.app.matches.presence import here
 from service.app.matches.queries import legal, render_at, see, show
 from service.app.problems import Problem
 from service.app.records import Filters
-from service.web.answers import FOR_EVER, PRIVATE, json_answer, not_modified, unchanged
-from service.web.context import Context
-from service.web.operation import Answer, Operation
+from service.web.context import RequestContext
+from service.web.operation import Operation, ResponseSpec
+from service.web.responses import IMMUTABLE, PRIVATE, TAGGED, json_response, not_modified, unchanged
 from service.web.schemas.matches import ListQuery, MatchQuery, NewMatch, SeatQuery
 
-TAGGED = ("ETag", "Cache-Control", "Vary")
 
-
-def post_match(ctx: Context) -> Response:
+def post_match(ctx: RequestContext) -> Response:
     """Creates a match; it starts by itself when every seat is taken. Only ``game`` is required.
 
     Without ``seats`` you sit down against AI players of level 1. Open seats have join codes, which you see in
@@ -43,10 +41,10 @@ def post_match(ctx: Context) -> Response:
     headers = {**PRIVATE, "Location": f"/v1/matches/{match_id}", "ETag": visible.match.etag}
     if replayed:
         headers["Idempotent-Replayed"] = "true"
-    return json_answer(show(visible, None), 201, headers)
+    return json_response(show(visible, None), 201, headers)
 
 
-def get_matches(ctx: Context) -> Response:
+def get_matches(ctx: RequestContext) -> Response:
     """Public matches, or with ``mine`` or ``owed`` (they need a token) your own; newest activity first.
 
     Items are matches without ``state``, ``options``, ``proposals`` and ``fairness``. Follow
@@ -71,10 +69,10 @@ def get_matches(ctx: Context) -> Response:
     if cursor:
         following = {**ctx.request.args.to_dict(), "cursor": cursor}
         headers["Link"] = f'</v1/matches?{urlencode(following)}>; rel="next"'
-    return json_answer({"items": items, "next_cursor": cursor}, headers=headers)
+    return json_response({"items": items, "next_cursor": cursor}, headers=headers)
 
 
-def get_match(ctx: Context) -> Response:
+def get_match(ctx: RequestContext) -> Response:
     """The match as you may see it: with the eyes of your seat, or as a spectator.
 
     ``at`` shows it as it was after an event: without clocks and proposals, and once the match has ended for ever the
@@ -87,13 +85,13 @@ def get_match(ctx: Context) -> Response:
     resource = render_at(ctx.services, visible, query["seat"], query["at"], query["as_"])
     here(ctx.services, match.row, resource["you"])
     tag = etag(resource["version"], match.row.rematch)
-    kept = FOR_EVER if query["at"] is not None and match.state.is_over else PRIVATE
+    kept = IMMUTABLE if query["at"] is not None and match.state.is_over else PRIVATE
     if unchanged(ctx.request, tag):
         return not_modified(tag, kept)
-    return json_answer(resource, headers={**kept, "ETag": tag})
+    return json_response(resource, headers={**kept, "ETag": tag})
 
 
-def get_legal(ctx: Context) -> Response:
+def get_legal(ctx: RequestContext) -> Response:
     """Every move that your seat may make now, complete and in a stable order.
 
     The list may hold moves for a seat that owes nothing, where a game allows optional moves out of turn. It is empty
@@ -103,7 +101,7 @@ def get_legal(ctx: Context) -> Response:
     check_seated(visible.held)
     found = legal(visible, ctx.query()["seat"])
     here(ctx.services, visible.match.row, found["seat"])
-    return json_answer(found, headers=PRIVATE)
+    return json_response(found, headers=PRIVATE)
 
 
 OPERATIONS = (
@@ -113,7 +111,7 @@ OPERATIONS = (
         "create_match",
         "Create a match",
         post_match,
-        {201: Answer("The match", "Match", headers=("Location", "Idempotent-Replayed", *TAGGED))},
+        {201: ResponseSpec("The match", "Match", headers=("Location", "Idempotent-Replayed", *TAGGED))},
         "matches",
         scopes=("play",),
         body=NewMatch,
@@ -126,7 +124,7 @@ OPERATIONS = (
         "list_matches",
         "List matches",
         get_matches,
-        {200: Answer("One page, newest activity first", "MatchList", headers=("Link", "Cache-Control", "Vary"))},
+        {200: ResponseSpec("One page, newest activity first", "MatchList", headers=("Link", "Cache-Control", "Vary"))},
         "matches",
         auth="optional",
         scopes=("read", "play"),
@@ -140,8 +138,8 @@ OPERATIONS = (
         "See a match",
         get_match,
         {
-            200: Answer("The match as this viewer may see it", "Match", headers=TAGGED),
-            304: Answer("You have this version", headers=TAGGED),
+            200: ResponseSpec("The match as this viewer may see it", "Match", headers=TAGGED),
+            304: ResponseSpec("You have this version", headers=TAGGED),
         },
         "matches",
         auth="optional",
@@ -156,7 +154,7 @@ OPERATIONS = (
         "get_legal",
         "Your legal moves",
         get_legal,
-        {200: Answer("Every move that the seat may make now, in a stable order", "Legal", headers=(*PRIVATE,))},
+        {200: ResponseSpec("Every move that the seat may make now, in a stable order", "Legal", headers=(*PRIVATE,))},
         "matches",
         scopes=("read", "play"),
         query=SeatQuery,

@@ -9,28 +9,27 @@ from string import Template
 from flask import Response, request
 
 from service.app.problems import CODES, not_found
-from service.web.answers import PUBLIC, cached_answer
-from service.web.context import Context
-from service.web.operation import Answer, Operation
+from service.web.context import RequestContext
+from service.web.media import HTML
+from service.web.operation import Operation, ResponseSpec
 from service.web.problem_texts import TEXTS
+from service.web.responses import CACHED, cached_response
 
-HTML = "text/html; charset=utf-8"
 SAFE = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 }
-CACHED = ("ETag", *PUBLIC)
 OWN_FILES = ("reference.js",)
 SWAGGER_FILES = ("swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png")
 """Of the package flask-swagger-ui, which carries Swagger UI's distribution."""
 
 
-def get_docs(ctx: Context) -> Response:
+def get_docs(ctx: RequestContext) -> Response:
     """A page that shows the API's description and sends requests. It loads nothing from elsewhere."""
     return page(ctx, "reference", {})
 
 
-def get_problem(ctx: Context) -> Response:
+def get_problem(ctx: RequestContext) -> Response:
     """What a problem's code means, and what to do about it: where ``type`` in problem documents leads."""
     code = ctx.path["code"]
     if code not in CODES:
@@ -41,10 +40,10 @@ def get_problem(ctx: Context) -> Response:
     return page(ctx, "problem", fields)
 
 
-def page(ctx: Context, name: str, fields: dict[str, str]) -> Response:
+def page(ctx: RequestContext, name: str, fields: dict[str, str]) -> Response:
     """An HTML page with its blanks filled in."""
     text = Template((files("service.web") / "pages" / f"{name}.html").read_text("utf-8")).substitute(fields)
-    response = cached_answer(ctx.request, text.encode(), HTML)
+    response = cached_response(ctx.request, text.encode(), HTML)
     response.headers.update(SAFE)
     return response
 
@@ -60,7 +59,7 @@ def reference_file(name: str) -> Response:
         raise not_found("nothing is at this address")
     folder = files("service.web") / "pages" if name in OWN_FILES else files("flask_swagger_ui") / "dist"
     media = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    return cached_answer(request, (folder / name).read_bytes(), media)
+    return cached_response(request, (folder / name).read_bytes(), media)
 
 
 OPERATIONS = (
@@ -71,8 +70,8 @@ OPERATIONS = (
         "API reference",
         get_docs,
         {
-            200: Answer("The page", media=("text/html",), headers=(*CACHED, *SAFE)),
-            304: Answer("You have it", headers=(*CACHED, *SAFE)),
+            200: ResponseSpec("The page", media=("text/html",), headers=(*CACHED, *SAFE)),
+            304: ResponseSpec("You have it", headers=(*CACHED, *SAFE)),
         },
         "service",
         auth="none",
@@ -85,8 +84,8 @@ OPERATIONS = (
         "What a problem's code means",
         get_problem,
         {
-            200: Answer("The page", media=("text/html",), headers=(*CACHED, *SAFE)),
-            304: Answer("You have it", headers=(*CACHED, *SAFE)),
+            200: ResponseSpec("The page", media=("text/html",), headers=(*CACHED, *SAFE)),
+            304: ResponseSpec("You have it", headers=(*CACHED, *SAFE)),
         },
         "service",
         auth="none",

@@ -7,16 +7,15 @@ from service.app.matches.decision import Decision
 from service.app.matches.presence import here
 from service.app.matches.queries import VisibleMatch, show, visible_of
 from service.app.matches.seats import join, leave_seat, peek, take_seat
-from service.web.answers import PRIVATE, empty_answer, json_answer
-from service.web.context import Context, attempt
-from service.web.operation import Answer, Operation
+from service.web.context import RequestContext, attempt
+from service.web.operation import Operation, ResponseSpec
+from service.web.responses import PRIVATE, TAGGED, empty_response, json_response
 from service.web.schemas.matches import Join, TakeSeat
 
-TAGGED = ("ETag", "Cache-Control", "Vary")
-MATCH = Answer("The match", "Match", headers=TAGGED)
+MATCH = ResponseSpec("The match", "Match", headers=TAGGED)
 
 
-def post_join(ctx: Context) -> Response:
+def post_join(ctx: RequestContext) -> Response:
     """Takes the seat that a code names; with ``preview`` only shows its match, the commitment to its chance included.
 
     A code works once: whoever comes later gets 409 ``seat_taken``, the account that took the seat gets the match again.
@@ -28,31 +27,31 @@ def post_join(ctx: Context) -> Response:
     return _match(ctx, join(ctx.services, ctx.actor, form["code"], form["salt"]))
 
 
-def put_seat(ctx: Context) -> Response:
+def put_seat(ctx: RequestContext) -> Response:
     """Takes a seat that is reserved for you, or an open one of a public match. Others need their join code."""
     match_id, seat = ctx.id("match_id"), ctx.number("seat")
     salt = attempt(lambda: str(ctx.form()["salt"]))
     return _match(ctx, take_seat(ctx.services, ctx.actor, match_id, seat, salt))
 
 
-def delete_seat(ctx: Context) -> Response:
+def delete_seat(ctx: RequestContext) -> Response:
     """Before the start: leaves your seat, declines one that is reserved for you, or (the creator) frees any.
 
     The seat is open then, and has a fresh code.
     """
     match_id, seat = ctx.id("match_id"), ctx.number("seat")
     leave_seat(ctx.services, ctx.actor, match_id, seat, attempt(ctx.query))
-    return empty_answer()
+    return empty_response()
 
 
-def _match(ctx: Context, decision: Decision) -> Response:
+def _match(ctx: RequestContext, decision: Decision) -> Response:
     visible = visible_of(decision.match, ctx.actor)
     here(ctx.services, visible.match.row, viewer_for(visible.held, None))
     return _answer(visible)
 
 
 def _answer(visible: VisibleMatch) -> Response:
-    return json_answer(show(visible, None), headers={**PRIVATE, "ETag": visible.match.etag})
+    return json_response(show(visible, None), headers={**PRIVATE, "ETag": visible.match.etag})
 
 
 OPERATIONS = (
@@ -87,7 +86,7 @@ OPERATIONS = (
         "leave_seat",
         "Leave, decline or free a seat",
         delete_seat,
-        {204: Answer("The seat is open, with a fresh code")},
+        {204: ResponseSpec("The seat is open, with a fresh code")},
         "seats",
         scopes=("play",),
         problems=("not_found", "not_creator", "match_started", "match_over", "not_offered"),

@@ -17,9 +17,9 @@ from service.app.webhooks.managing import (
 )
 from service.app.webhooks.records import Delivery, Webhook
 from service.log.times import to_text
-from service.web.answers import PRIVATE, SECRET, empty_answer, json_answer
-from service.web.context import Context
-from service.web.operation import Answer, Operation
+from service.web.context import RequestContext
+from service.web.operation import Operation, ResponseSpec
+from service.web.responses import PRIVATE, SECRET, empty_response, json_response
 from service.web.schemas.webhooks import ChangeWebhook, DeliveriesQuery, NewWebhook, Nothing
 
 MANAGE = ("manage",)
@@ -72,12 +72,12 @@ def _time(ms: int | None) -> str | None:
     return None if ms is None else to_text(ms)
 
 
-def own(ctx: Context) -> Webhook:
+def own(ctx: RequestContext) -> Webhook:
     """The webhook that the path names, if it is the caller's."""
     return webhook_of(ctx.services, ctx.actor, ctx.id("webhook_id", "no such webhook"))
 
 
-def post_webhook(ctx: Context) -> Response:
+def post_webhook(ctx: RequestContext) -> Response:
     """Subscribes a URL to what you are told. Its target is sent a challenge; until it has echoed that, it sleeps.
 
     The secret signs everything that is sent there (Standard Webhooks); it is shown once.
@@ -85,69 +85,69 @@ def post_webhook(ctx: Context) -> Response:
     form = ctx.form()
     webhook, secret = add_webhook(ctx.services, ctx.actor, form["url"], form["events"], form["match_id"])
     headers = {**SECRET, "Location": f"/v1/webhooks/{webhook.key.webhook_id}"}
-    return json_answer({**webhook_data(webhook), "secret": secret}, 201, headers)
+    return json_response({**webhook_data(webhook), "secret": secret}, 201, headers)
 
 
-def get_webhooks(ctx: Context) -> Response:
+def get_webhooks(ctx: RequestContext) -> Response:
     """Your webhooks, oldest first."""
     ctx.query()
     found = ctx.services.hooks.store.all(ctx.actor.account_id, MOST_SHOWN)
-    return json_answer({"items": [webhook_data(one) for one in found]}, headers=PRIVATE)
+    return json_response({"items": [webhook_data(one) for one in found]}, headers=PRIVATE)
 
 
-def get_webhook(ctx: Context) -> Response:
+def get_webhook(ctx: RequestContext) -> Response:
     """One of your webhooks: `status` says whether it is active."""
     webhook = own(ctx)
     ctx.query()
-    return json_answer(webhook_data(webhook), headers=PRIVATE)
+    return json_response(webhook_data(webhook), headers=PRIVATE)
 
 
-def patch_webhook(ctx: Context) -> Response:
+def patch_webhook(ctx: RequestContext) -> Response:
     """Changes what is named. Another URL has to echo a challenge first; so has one that has answered 410."""
     key = own(ctx).key
     changed = change_webhook(ctx.services, ctx.actor, key, Wish(**ctx.form()))
-    return json_answer(webhook_data(changed), headers=PRIVATE)
+    return json_response(webhook_data(changed), headers=PRIVATE)
 
 
-def delete_webhook(ctx: Context) -> Response:
+def delete_webhook(ctx: RequestContext) -> Response:
     """Ends a webhook, and forgets its deliveries."""
     webhook = own(ctx)
     ctx.query()
     remove_webhook(ctx.services, webhook.key)
-    return empty_answer()
+    return empty_response()
 
 
-def post_rotation(ctx: Context) -> Response:
+def post_rotation(ctx: RequestContext) -> Response:
     """Makes a new secret. For a day every message carries two signatures, one by the secret before."""
     key = own(ctx).key
     ctx.form()
     webhook, secret = rotate_secret(ctx.services, key)
-    return json_answer({**webhook_data(webhook), "secret": secret}, headers=SECRET)
+    return json_response({**webhook_data(webhook), "secret": secret}, headers=SECRET)
 
 
-def post_test(ctx: Context) -> Response:
+def post_test(ctx: RequestContext) -> Response:
     """Sends a `webhook.test` message; to a target that sleeps, the challenge once more."""
     webhook = own(ctx)
     ctx.form()
-    return json_answer(delivery_data(try_webhook(ctx.services, webhook)), 202, PRIVATE)
+    return json_response(delivery_data(try_webhook(ctx.services, webhook)), 202, PRIVATE)
 
 
-def get_deliveries(ctx: Context) -> Response:
+def get_deliveries(ctx: RequestContext) -> Response:
     """What was sent or is to be sent within the last thirty days, newest first."""
     webhook, query = own(ctx), ctx.query()
     limit, before = query["limit"], query["cursor"]
     found = ctx.services.hooks.store.page(webhook.key, str(before) if before else None, limit + 1)
     page = found[:limit]
     following = page[-1].delivery_id if len(found) > limit else None
-    return json_answer({"items": [delivery_data(one) for one in page], "next_cursor": following}, headers=PRIVATE)
+    return json_response({"items": [delivery_data(one) for one in page], "next_cursor": following}, headers=PRIVATE)
 
 
-def post_retry(ctx: Context) -> Response:
+def post_retry(ctx: RequestContext) -> Response:
     """Sends a message once more, now, whatever came of it; if need be for another day."""
     webhook = own(ctx)
     delivery_id = ctx.id("delivery_id", "no such delivery")
     ctx.form()
-    return json_answer(delivery_data(retry_delivery(ctx.services, webhook, delivery_id)), 202, PRIVATE)
+    return json_response(delivery_data(retry_delivery(ctx.services, webhook, delivery_id)), 202, PRIVATE)
 
 
 ONE = "/v1/webhooks/{webhook_id}"
@@ -160,7 +160,7 @@ OPERATIONS = (
         "create_webhook",
         "Make a webhook",
         post_webhook,
-        {201: Answer("The webhook; its secret is shown once", "NewWebhookAnswer", headers=(*SECRET, "Location"))},
+        {201: ResponseSpec("The webhook; its secret is shown once", "NewWebhookAnswer", headers=(*SECRET, "Location"))},
         "webhooks",
         scopes=MANAGE,
         body=NewWebhook,
@@ -172,7 +172,7 @@ OPERATIONS = (
         "list_webhooks",
         "Your webhooks",
         get_webhooks,
-        {200: Answer("The webhooks", "WebhookList", headers=SHOWN)},
+        {200: ResponseSpec("The webhooks", "WebhookList", headers=SHOWN)},
         "webhooks",
         scopes=MANAGE,
     ),
@@ -182,7 +182,7 @@ OPERATIONS = (
         "get_webhook",
         "One webhook",
         get_webhook,
-        {200: Answer("The webhook", "Webhook", headers=SHOWN)},
+        {200: ResponseSpec("The webhook", "Webhook", headers=SHOWN)},
         "webhooks",
         scopes=MANAGE,
         problems=("not_found",),
@@ -193,7 +193,7 @@ OPERATIONS = (
         "change_webhook",
         "Change a webhook",
         patch_webhook,
-        {200: Answer("The webhook as it is now", "Webhook", headers=SHOWN)},
+        {200: ResponseSpec("The webhook as it is now", "Webhook", headers=SHOWN)},
         "webhooks",
         scopes=MANAGE,
         body=ChangeWebhook,
@@ -205,7 +205,7 @@ OPERATIONS = (
         "delete_webhook",
         "End a webhook",
         delete_webhook,
-        {204: Answer("Nothing more is sent")},
+        {204: ResponseSpec("Nothing more is sent")},
         "webhooks",
         scopes=MANAGE,
         problems=("not_found",),
@@ -216,7 +216,7 @@ OPERATIONS = (
         "rotate_webhook",
         "Make a new secret",
         post_rotation,
-        {200: Answer("The webhook; its new secret is shown once", "NewWebhookAnswer", headers=(*SECRET,))},
+        {200: ResponseSpec("The webhook; its new secret is shown once", "NewWebhookAnswer", headers=(*SECRET,))},
         "webhooks",
         scopes=MANAGE,
         body=Nothing,
@@ -228,7 +228,7 @@ OPERATIONS = (
         "test_webhook",
         "Send a test",
         post_test,
-        {202: Answer("What will be sent", "Delivery", headers=SHOWN)},
+        {202: ResponseSpec("What will be sent", "Delivery", headers=SHOWN)},
         "webhooks",
         scopes=MANAGE,
         body=Nothing,
@@ -240,7 +240,7 @@ OPERATIONS = (
         "list_deliveries",
         "What was sent",
         get_deliveries,
-        {200: Answer("A page of deliveries", "DeliveryPage", headers=SHOWN)},
+        {200: ResponseSpec("A page of deliveries", "DeliveryPage", headers=SHOWN)},
         "webhooks",
         scopes=MANAGE,
         query=DeliveriesQuery,
@@ -252,7 +252,7 @@ OPERATIONS = (
         "retry_delivery",
         "Send a message again",
         post_retry,
-        {202: Answer("The delivery, due now", "Delivery", headers=SHOWN)},
+        {202: ResponseSpec("The delivery, due now", "Delivery", headers=SHOWN)},
         "webhooks",
         scopes=MANAGE,
         body=Nothing,

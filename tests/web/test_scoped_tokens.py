@@ -7,15 +7,15 @@ from time import monotonic
 
 import pytest
 
-from service.bootstrap import vitals, wire
+from service.bootstrap import wire
 from service.settings import Settings
-from service.web.app import create_web
+from service.wsgi import application
 from tests.support.api import Answer, Api, Client, Table
 
 NOWHERE = "0190a5f6-0000-7000-8000-000000000000"
 
 
-def narrow(owner: Client, scopes: tuple[str, ...] = ("read", "play", "manage"), **place: object) -> Client:
+def scoped(owner: Client, scopes: tuple[str, ...] = ("read", "play", "manage"), **place: object) -> Client:
     """The owner by a further token."""
     made = owner.post("/v1/account/tokens", {"scopes": list(scopes), **place}).expect(201).data
     return replace(owner, token=made["token"])
@@ -73,57 +73,57 @@ def test_another_accounts_private_match_is_none(api: Api, ann: Client):
 
 
 def test_for_its_match_it_is_as_good_as_the_account(ann: Client, table: Table):
-    bound = replace(table, players=[narrow(ann, match_id=table.id), table.players[1]])
-    assert bound.see()["you"] == 0
-    bound.play(0, bound.legal(0)[0]).expect(201)
-    bound.players[0].get(f"{table.path}/events?seat=0").expect(200)
-    bound.players[0].get(f"{table.path}/log").expect(200)
-    bound.players[0].post("/v1/account/stream-tickets", {}).expect(201)
-    bound.players[0].post("/v1/account/stream-tickets", {"match_id": table.id, "seat": 0}).expect(201)
+    restricted = replace(table, players=[scoped(ann, match_id=table.id), table.players[1]])
+    assert restricted.see()["you"] == 0
+    restricted.play(0, restricted.legal(0)[0]).expect(201)
+    restricted.players[0].get(f"{table.path}/events?seat=0").expect(200)
+    restricted.players[0].get(f"{table.path}/log").expect(200)
+    restricted.players[0].post("/v1/account/stream-tickets", {}).expect(201)
+    restricted.players[0].post("/v1/account/stream-tickets", {"match_id": table.id, "seat": 0}).expect(201)
 
 
 def test_elsewhere_it_is_refused(api: Api, ann: Client, table: Table):
-    bound, other = narrow(ann, match_id=table.id), api.table("breach", [ann, api.account()])
+    restricted, other = scoped(ann, match_id=table.id), api.table("breach", [ann, api.account()])
     private = api.table("breach", [ann, api.account()], visibility="private")
     asked: list[Callable[[], Answer]] = [
-        lambda: bound.get("/v1/account"),
-        lambda: bound.patch("/v1/account", {"name": "Eve"}),
-        lambda: bound.get("/v1/account/tokens"),
-        lambda: bound.post("/v1/account/tokens", {"scopes": ["read"], "match_id": table.id}),
-        lambda: bound.get("/v1/account/events"),
-        lambda: bound.post("/v1/account/stream-tickets", {"match_id": other.id}),
-        lambda: bound.get("/v1/matches?mine=true"),
-        lambda: bound.get("/v1/matches?owed=true"),
-        lambda: bound.post("/v1/matches", {"game": "breach"}),
-        lambda: bound.post("/v1/join", {"code": "AAAA-AAAA"}),
-        lambda: bound.get(f"{other.path}/legal"),
-        lambda: bound.post(f"{other.path}/commands", {"type": "resign"}),
-        lambda: bound.put(f"{other.path}/seats/0", {}),
-        lambda: bound.get(private.path),
-        lambda: bound.get(f"{private.path}/legal"),
-        lambda: bound.post(f"{table.path}/fork", {"at": 1}),
-        lambda: bound.post(f"{table.path}/rematch", {}),
+        lambda: restricted.get("/v1/account"),
+        lambda: restricted.patch("/v1/account", {"name": "Eve"}),
+        lambda: restricted.get("/v1/account/tokens"),
+        lambda: restricted.post("/v1/account/tokens", {"scopes": ["read"], "match_id": table.id}),
+        lambda: restricted.get("/v1/account/events"),
+        lambda: restricted.post("/v1/account/stream-tickets", {"match_id": other.id}),
+        lambda: restricted.get("/v1/matches?mine=true"),
+        lambda: restricted.get("/v1/matches?owed=true"),
+        lambda: restricted.post("/v1/matches", {"game": "breach"}),
+        lambda: restricted.post("/v1/join", {"code": "AAAA-AAAA"}),
+        lambda: restricted.get(f"{other.path}/legal"),
+        lambda: restricted.post(f"{other.path}/commands", {"type": "resign"}),
+        lambda: restricted.put(f"{other.path}/seats/0", {}),
+        lambda: restricted.get(private.path),
+        lambda: restricted.get(f"{private.path}/legal"),
+        lambda: restricted.post(f"{table.path}/fork", {"at": 1}),
+        lambda: restricted.post(f"{table.path}/rematch", {}),
     ]
     for one in asked:
         one().expect(403, "insufficient_scope")
-    bound.get(f"/v1/matches/{NOWHERE}/legal").expect(404, "not_found")
+    restricted.get(f"/v1/matches/{NOWHERE}/legal").expect(404, "not_found")
 
 
 def test_what_needs_no_token_is_open_to_it_as_to_a_stranger(api: Api, ann: Client, table: Table):
     wanted = {"game": "breach", "seats": [{"kind": "me"}, {"kind": "open"}], "visibility": "public"}
     own = ann.post("/v1/matches", {**wanted, "metadata": {"secret": "own"}}).expect(201).data
-    bound = narrow(ann, match_id=table.id)
-    bound.get("/v1/games").expect(200)
-    seen = bound.get(f"/v1/matches/{own['id']}").expect(200).data
+    restricted = scoped(ann, match_id=table.id)
+    restricted.get("/v1/games").expect(200)
+    seen = restricted.get(f"/v1/matches/{own['id']}").expect(200).data
     stranger = api.stranger.get(f"/v1/matches/{own['id']}").expect(200).data
     assert {**seen, "server_time": None} == {**stranger, "server_time": None}
-    listed = next(one for one in bound.get("/v1/matches").expect(200).data["items"] if one["id"] == own["id"])
+    listed = next(one for one in restricted.get("/v1/matches").expect(200).data["items"] if one["id"] == own["id"])
     assert (listed["you"], listed["join_codes"], listed["metadata"]) == (None, None, None)
-    bound.get(f"/v1/matches/{own['id']}?seat=0").expect(403, "no_seat")
+    restricted.get(f"/v1/matches/{own['id']}?seat=0").expect(403, "no_seat")
 
 
 def test_a_token_for_a_seat_sees_and_plays_that_seat_only(ann: Client, alone: Table):
-    second = narrow(ann, match_id=alone.id, seat=1)
+    second = scoped(ann, match_id=alone.id, seat=1)
     assert second.get(alone.path).expect(200).data["you"] == 1
     second.get(f"{alone.path}?seat=0").expect(403, "no_seat")
     second.get(f"{alone.path}/legal?seat=0").expect(403, "no_seat")
@@ -134,7 +134,7 @@ def test_a_token_for_a_seat_sees_and_plays_that_seat_only(ann: Client, alone: Ta
     move = alone.legal(0)[0]
     second.post(f"{alone.path}/commands", {"type": "play", "move": move, "seat": 0}).expect(403, "no_seat")
     second.post(f"{alone.path}/commands", {"type": "play", "move": move}).expect(409, "not_your_turn")
-    first = narrow(ann, match_id=alone.id, seat=0)
+    first = scoped(ann, match_id=alone.id, seat=0)
     first.post(f"{alone.path}/commands", {"type": "play", "move": move}).expect(201)
 
 
@@ -142,13 +142,13 @@ def test_a_token_for_a_seat_does_not_stand_for_the_creator(api: Api, ann: Client
     wanted = {"game": "breach", "seats": [{"kind": "me"}, {"kind": "open"}], "metadata": {"a": 1}}
     match = ann.post("/v1/matches", wanted).expect(201).data
     path = f"/v1/matches/{match['id']}"
-    whole, seat = narrow(ann, match_id=match["id"]), narrow(ann, match_id=match["id"], seat=0)
+    whole, seat = scoped(ann, match_id=match["id"]), scoped(ann, match_id=match["id"], seat=0)
     assert whole.get(path).data["join_codes"] == match["join_codes"]
     seen = seat.get(path).data
     assert (seen["join_codes"], seen["metadata"], seen["you"]) == (None, {"a": 1}, 0)
     seat.delete(f"{path}/seats/1").expect(403, "insufficient_scope")
     seat.put(f"{path}/seats/1", {}).expect(403, "insufficient_scope")
-    other = narrow(ann, match_id=match["id"], seat=1)
+    other = scoped(ann, match_id=match["id"], seat=1)
     assert (other.get(path).data["you"], other.get(path).data["metadata"]) == (None, None)
     other.post(f"{path}/commands", {"type": "abort"}).expect(403, "no_seat")
 
@@ -161,7 +161,7 @@ def test_hidden_cards_of_another_own_seat_stay_hidden(ann: Client):
     match = ann.post(f"{source['links']['self']}/fork", {"at": started}).expect(201).data
     path = f"/v1/matches/{match['id']}"
     ann.post(f"{path}/commands", {"type": "play", "seat": 0, "move": ann.get(f"{path}/legal?seat=0").data["moves"][0]})
-    own, other = (narrow(ann, match_id=match["id"], seat=seat).get(f"{path}/events").data["events"] for seat in (0, 1))
+    own, other = (scoped(ann, match_id=match["id"], seat=seat).get(f"{path}/events").data["events"] for seat in (0, 1))
     assert [one["data"] for one in own if one["type"].endswith(".sealed")] != [
         one["data"] for one in other if one["type"].endswith(".sealed")
     ]
@@ -171,8 +171,8 @@ def test_a_reserved_seat_is_taken_with_the_token_for_it(api: Api, ann: Client):
     wanted = {"game": "breach", "seats": [{"kind": "me"}, {"kind": "account", "account_id": ann.id}]}
     path = api.account().post("/v1/matches", wanted).expect(201).data["links"]["self"]
     match_id = path.rpartition("/")[2]
-    narrow(ann, match_id=match_id, seat=0).put(f"{path}/seats/1", {}).expect(403, "insufficient_scope")
-    narrow(ann, match_id=match_id, seat=1).put(f"{path}/seats/1", {}).expect(200)
+    scoped(ann, match_id=match_id, seat=0).put(f"{path}/seats/1", {}).expect(403, "insufficient_scope")
+    scoped(ann, match_id=match_id, seat=1).put(f"{path}/seats/1", {}).expect(200)
 
 
 @pytest.fixture
@@ -184,7 +184,7 @@ def another_process(api_settings: Settings) -> Iterator[Callable[..., Api]]:
         settings = replace(api_settings, **more)
         wired = wire(settings)
         opened.append(wired)
-        return Api(create_web(wired.services, vitals(wired, settings)), wired)
+        return Api(application(wired, settings), wired)
 
     yield start
     for wired in opened:

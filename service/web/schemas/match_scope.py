@@ -1,4 +1,4 @@
-"""A place at a table, as bodies name it: a match, and a seat of it (API §§2, 7)."""
+"""What a token or ticket is restricted to: a match, and a seat of it (API §§2, 7)."""
 
 from typing import Any
 
@@ -8,8 +8,8 @@ from service.web.fields import Whole
 from service.web.schemas.matches import MOST_SEATS
 
 
-class Slot(Schema):
-    """A match and a seat; both may be left out."""
+class MatchScope(Schema):
+    """One match and one seat of it; both may be left out."""
 
     match_id = fields.UUID(load_default=None, allow_none=True, metadata={"description": "for this match only"})
     seat = Whole(

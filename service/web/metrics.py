@@ -1,0 +1,44 @@
+"""Metrics of a web process, for Prometheus."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from ipaddress import IPv4Network, IPv6Network, ip_address
+
+from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
+
+Network = IPv4Network | IPv6Network
+
+
+@dataclass(frozen=True, slots=True)
+class Metrics:
+    """``readers``: the networks that may read them; ``waiting``: how many streams and long polls are open now."""
+
+    readers: Sequence[Network]
+    registry: CollectorRegistry
+    requests: Counter
+    durations: Histogram
+    unlimited: Counter
+    waiting: Callable[[], int]
+
+    def count(self, method: str, route: str, status: int, seconds: float) -> None:
+        """Counts an answered request."""
+        self.requests.labels(method, route, str(status)).inc()
+        self.durations.labels(route).observe(seconds)
+
+    def may_read(self, address: str) -> bool:
+        """Whether an address belongs to a network that may read them."""
+        return any(ip_address(address) in network for network in self.readers)
+
+    def text(self) -> bytes:
+        """Prometheus' text format."""
+        waiting = f"# TYPE matchkeep_waiting gauge\nmatchkeep_waiting {self.waiting()}\n"
+        return generate_latest(self.registry) + waiting.encode()
+
+
+def new_metrics(readers: Sequence[Network], waiting: Callable[[], int]) -> Metrics:
+    """Metrics that start at 0."""
+    registry = CollectorRegistry()
+    requests = Counter("matchkeep_requests", "Requests answered", ("method", "route", "status"), registry=registry)
+    durations = Histogram("matchkeep_request_seconds", "Time to answer", ("route",), registry=registry)
+    unlimited = Counter("matchkeep_unlimited", "Requests let in as nothing could count them", registry=registry)
+    return Metrics(readers, registry, requests, durations, unlimited, waiting)
