@@ -1,6 +1,5 @@
 """Laws of moves: what is listed is accepted, all else is refused, by a rule that exists."""
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -9,14 +8,8 @@ import orjson
 from service.kernel.forms import Form
 from service.kernel.game import Game
 from service.kernel.refusal import Refusal
-from tests.laws.matches import Match, Moment, Move, canonical, folder_of, moments, some
-
-RULE = re.compile(r"\b[A-Z]{2}\d+\.\d+\b")
-
-
-def rules_of(game: Game[Any]) -> set[str]:
-    """The numbers of all rules in a game's RULES.md."""
-    return set(RULE.findall((folder_of(game) / "RULES.md").read_text(encoding="utf-8")))
+from tests.laws.matches import Match, Moment, Move, canonical, moments, some
+from tests.support.folders import rule_numbers
 
 
 def bare(game: Game[Any], move: Move) -> str:
@@ -83,7 +76,7 @@ def test_every_move_outside_the_list_is_refused(matches: Sequence[Match]):
 
 
 def test_a_refusal_names_a_rule_of_the_game_and_says_something(matches: Sequence[Match]):
-    known = rules_of(matches[0].game)
+    known = rule_numbers(matches[0].game)
     assert known
     for at in moments(matches):
         for seat in at.legal:
