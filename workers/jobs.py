@@ -8,13 +8,13 @@ from random import Random
 from typing import Any
 
 from service.app.accounts.erasure import clear_up
-from service.app.matches.changes import due_at
 from service.app.matches.execute import execute
 from service.app.matches.load import LoadedMatch, load
 from service.app.services import Services
 from service.bootstrap import Wired, wire
 from service.kernel.game import Game
 from service.kernel.values import Move
+from service.match.clocks import due_at
 from service.match.commands import Expire, GiveHint, Play
 from service.match.evolve import owing
 from service.match.state import MatchState
@@ -84,7 +84,7 @@ def ai_wait_ms(match: LoadedMatch, seat: int) -> int | None:
     rules, state = match.rules, match.state
     if state.status != "active" or not state.seats[seat].played_by_ai or seat not in owing(rules, state):
         return None
-    due = due_at(rules, state, seat, owes=True)
+    due = due_at(state, seat, True, rules.hidden)
     return None if due is None else max(0, due - match.row.now)
 
 

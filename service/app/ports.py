@@ -1,6 +1,6 @@
 """Ports: what the app needs of the outer world, as protocols."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Protocol
 
@@ -13,9 +13,9 @@ from service.app.records import (
     Filters,
     KeyRecord,
     KeyRef,
+    ListedSeat,
+    MadeBefore,
     MatchRow,
-    NewMatch,
-    SeatRow,
     Token,
     Topic,
 )
@@ -54,7 +54,31 @@ class MatchTransaction(Log, Protocol):
         ...
 
 
-class Matches(Log, Protocol):
+class ReadsMatches(Log, Protocol):
+    """Reading matches and their logs."""
+
+    def read(self, match_id: str) -> tuple[MatchRow | None, Displays]:
+        """A match's row and what stands beside its seats."""
+        ...
+
+
+class NewMatchTransaction(ReadsMatches, Protocol):
+    """What is known when a match is to be made, and the way to write it.
+
+    ``now``: ms by the database's clock. ``names``: of the accounts that were asked for, but for erased ones. ``made``:
+    the match, if it was made before.
+    """
+
+    now: int
+    names: Mapping[str, AccountName]
+    made: MadeBefore | None
+
+    def append(self, change: Change) -> None:
+        """Writes the match, durably. Raises ``Conflict`` when it was made meanwhile, ``quota`` for one too many."""
+        ...
+
+
+class Matches(ReadsMatches, Protocol):
     """Matches and their logs."""
 
     def open(self, match_id: str, key: KeyRef | None, locked: bool) -> AbstractContextManager[MatchTransaction]:
@@ -64,30 +88,25 @@ class Matches(Log, Protocol):
         """
         ...
 
-    def read(self, match_id: str) -> tuple[MatchRow | None, Displays]:
-        """A match's row and what stands beside its seats."""
-        ...
-
-    def create(self, new: NewMatch, key: KeyRef | None) -> bool:
-        """Writes a new match; False when ``key`` was used in the meantime, and then nothing is written.
-
-        Raises ``quota`` where its maker has enough matches going.
-        """
+    def open_new(
+        self, key: KeyRef | None, accounts: Sequence[str], rematch_of: str | None
+    ) -> AbstractContextManager[NewMatchTransaction]:
+        """What making a match begins with: what ``key`` made before, or is the rematch of a match, and names."""
         ...
 
     def now(self) -> int:
         """The time by the database's clock."""
         ...
 
-    def created_with(self, key: KeyRef) -> tuple[bytes, str] | None:
-        """The request hash and the match that a key created within a day."""
+    def made_with(self, key: KeyRef) -> MadeBefore | None:
+        """The match that a key made within a day."""
         ...
 
     def find_code(self, code: str) -> tuple[str, int] | None:
         """The match and seat that a join code names."""
         ...
 
-    def page(self, filters: Filters) -> Sequence[tuple[MatchRow, Sequence[SeatRow]]]:
+    def page(self, filters: Filters) -> Sequence[tuple[MatchRow, Sequence[ListedSeat]]]:
         """Match rows with their seats, newest activity first."""
         ...
 

@@ -1,12 +1,11 @@
 """Records: rows as the app sees them. Ids are strings, times milliseconds since the epoch."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from service.kernel.values import Json
 from service.log.codec import Stored
-from service.match.state import SeatState
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +77,31 @@ class KeyRecord:
     ply: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class SeatChange:
-    """A seat's row as it is after a command. ``due_at``: when somebody has to act for it."""
+class SeatRow(NamedTuple):
+    """A seat's row, column by column. ``due_at``: when somebody has to act for the seat."""
 
     seat: int
-    state: SeatState
+    kind: str
+    account_id: str | None
+    level: int | None
+    taken: bool
+    salt: str
+    deadline: int | None
+    bank_ms: int | None
     due_at: int | None
+    withdrawn: bool
+    played_by_ai: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MadeBefore:
+    """The match that the same request, or for a rematch anybody's, has made already.
+
+    ``request_hash``: of the request that its key came with; None for a rematch.
+    """
+
+    match_id: str
+    request_hash: bytes | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,51 +116,21 @@ class Notification:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Everything that one command writes, in one transaction."""
+    """Everything that one command writes, in one transaction.
 
-    match_id: str
+    ``row``: the summary row as the command leaves it. ``seats``: the rows that differ. ``codes``: fresh join codes by
+    seat. ``snapshot``: the state's body, where one is due. ``key_ply``: the ply that the command answered.
+    ``rematch_of``: the match that a new one is the rematch of.
+    """
+
+    row: MatchRow
     events: tuple[Stored, ...]
-    status: str
-    ply: int | None
-    to_act: tuple[int, ...]
-    outcome: Mapping[str, Json] | None
-    at: int
-    started: bool
-    seats: tuple[SeatChange, ...]
-    codes: tuple[tuple[int, str], ...] = ()
+    seats: tuple[SeatRow, ...]
+    codes: Mapping[int, str] = field(default_factory=dict)
     snapshot: bytes | None = None
-    rules_version: int = 1
     key: KeyRef | None = None
     key_ply: int | None = None
-    told: tuple[Notification, ...] = ()
-
-    @property
-    def version(self) -> int:
-        """The version after the command."""
-        return self.events[-1].version
-
-    @property
-    def head(self) -> bytes:
-        """The chain's head after the command."""
-        return self.events[-1].hash
-
-
-@dataclass(frozen=True, slots=True)
-class NewMatch:
-    """The rows of a match that is being created."""
-
-    change: Change
-    game: str
-    rules_version: int
-    server_seed: bytes
-    visibility: str
-    hints: bool
-    custom: bool
-    clock: Mapping[str, Json]
-    metadata: Mapping[str, Json]
-    created_by: str
-    forked_from: Mapping[str, Json] | None = None
-    origin: Mapping[str, Json] | None = None
+    notifications: tuple[Notification, ...] = ()
     rematch_of: str | None = None
 
 
@@ -218,8 +205,8 @@ class Filters:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatRow:
-    """A seat's row with what stands beside it, as lists show it."""
+class ListedSeat:
+    """A seat with what is shown beside it, as lists show it."""
 
     seat: int
     kind: str
@@ -229,7 +216,7 @@ class SeatRow:
     deadline: int | None
     bank_ms: int | None
     withdrawn: bool
-    away: bool
+    played_by_ai: bool
     code: str | None
     name: str | None
     account_kind: str | None

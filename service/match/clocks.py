@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from service.match.levels import pace_ms
 from service.match.state import Clock, MatchState, SeatKind, SeatState
 
 SECOND = 1000
@@ -68,6 +69,21 @@ def due(state: MatchState, now: int) -> tuple[int, ...]:
     if first is None or first > now:
         return ()
     return tuple(n for n, seat in enumerate(state.seats) if seat.deadline == first)
+
+
+def due_at(state: MatchState, number: int, to_act: bool, hidden: bool) -> int | None:
+    """When somebody has to act for a seat, in ms: to give a hint at once, an AI at its pace, its clock at the deadline.
+
+    ``hidden``: an AI keeps its pace only where the game hides something (API §4).
+    """
+    seat = state.seats[number]
+    if state.owes_hint(number):
+        return seat.hint_at
+    if not to_act:
+        return None
+    if seat.played_by_ai:
+        return state.ply_opened_at + (pace_ms(state.level(number) or 1) if hidden else 0)
+    return seat.deadline
 
 
 def remaining(seat: SeatState, now: int) -> int | None:

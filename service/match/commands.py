@@ -1,10 +1,36 @@
 """Commands: what clients and workers ask of a match. Imperative, frozen, with everything they need."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from service.kernel.values import Json, Move
+from service.match.state import Clock, MatchState, SeatState
+
+
+@dataclass(frozen=True, slots=True)
+class Create:
+    """Makes a match, of checked options; it starts at once when every seat is taken.
+
+    ``facts``: what else its first event records (``created_by``, ``visibility``, ``hints``, ``custom``).
+    """
+
+    options: Mapping[str, Json]
+    seats: Sequence[SeatState]
+    clock: Clock
+    facts: Mapping[str, Json]
+
+
+@dataclass(frozen=True, slots=True)
+class Fork:
+    """Makes an analysis match from ``source``: private, custom, without a clock, all seats the account's.
+
+    ``origin``: where the position comes from: the source's id, seed and salts, its events up to there, their hash.
+    """
+
+    source: MatchState
+    account: str
+    origin: Mapping[str, Json]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,11 +132,12 @@ class EndByOperator:
 class Expire:
     """Applies every deadline that is over; does nothing when none is."""
 
-    @property
-    def seat(self) -> None:
-        """It is no seat's command."""
-        return None
-
 
 SeatCommand: TypeAlias = Play | Resign | Propose | Answer | Return | AskHint | GiveHint
+Beginning: TypeAlias = Create | Fork
 Command: TypeAlias = TakeSeat | LeaveSeat | Abort | EndByOperator | Expire | SeatCommand
+
+
+def seat_of(command: Beginning | Command) -> int | None:
+    """The seat whose command it is; None where it is nobody's, or the creator's."""
+    return None if isinstance(command, Create | Fork | EndByOperator | Expire) else command.seat

@@ -6,11 +6,14 @@ from service.kernel.game import Game
 from service.kernel.outcome import drawn
 from service.kernel.refusal import Refusal, over
 from service.match import entry as e
+from service.match.beginning import create, fork
 from service.match.commands import (
     Abort,
     Answer,
     AskHint,
+    Beginning,
     Command,
+    Create,
     EndByOperator,
     Expire,
     GiveHint,
@@ -36,7 +39,7 @@ from service.match.state import MatchState, SeatState
 LAST_PLY_TO_ABORT = 1
 
 
-def decide(rules: Game[Any], state: MatchState, command: Command, context: Context) -> Decided | Refusal:
+def decide(rules: Game[Any], state: MatchState, command: Beginning | Command, context: Context) -> Decided | Refusal:
     """The entries that ``command`` leads to, or a refusal.
 
     Overdue deadlines come before any command, but are not applied here: a caller issues ``Expire`` first when
@@ -47,7 +50,10 @@ def decide(rules: Game[Any], state: MatchState, command: Command, context: Conte
     return refusal if refusal is not None else ledger.decided()
 
 
-def _dispatch(ledger: Ledger, command: Command) -> Refusal | None:
+def _dispatch(ledger: Ledger, command: Beginning | Command) -> Refusal | None:
+    if isinstance(command, Beginning):
+        _begin(ledger, command)
+        return None
     if isinstance(command, Expire):
         expire(ledger)
         return None
@@ -60,6 +66,13 @@ def _dispatch(ledger: Ledger, command: Command) -> Refusal | None:
     if isinstance(command, Abort):
         return _abort(ledger, command)
     return _not_now(ledger, command) or _in_play(ledger, command)
+
+
+def _begin(ledger: Ledger, command: Beginning) -> None:
+    if isinstance(command, Create):
+        create(ledger, command)
+    else:
+        fork(ledger, command)
 
 
 def _seating(ledger: Ledger, command: TakeSeat | LeaveSeat) -> Refusal | None:

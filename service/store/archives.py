@@ -7,10 +7,8 @@ from psycopg import errors
 from service.app.matches.archive import Archive
 from service.app.records import KeyRef
 from service.store.inserting import claim_key, insert_match
-from service.store.match_transaction import seat_values
 from service.store.matches import connected
 from service.store.pool import Pool
-from service.store.rows import from_ms
 from service.store.statements import statement
 
 
@@ -40,16 +38,14 @@ class PostgresArchives:
             connection.execute(statement("insert_known_account"), values)
 
     def _written(self, archive: Archive, key: KeyRef | None) -> bool:
-        new, change = archive.new, archive.new.change
-        times = {"created_at": from_ms(archive.created_at), "started_at": from_ms(archive.started_at)}
+        change = archive.change
+        match_id, rules_version = change.row.match_id, change.row.rules_version
         with connected(self._pool) as connection, connection.transaction():
-            if key and not claim_key(connection, key, change.match_id):
+            if key and not claim_key(connection, key, match_id):
                 return False
             with connection.pipeline():
-                insert_match(connection, new, times)
-                for seat in change.seats:
-                    connection.execute(statement("update_seat"), seat_values(change.match_id, seat))
+                insert_match(connection, change)
                 for version, body in archive.snapshots:
-                    values = {"version": version, "body": body.decode(), "rules_version": new.rules_version}
-                    connection.execute(statement("insert_snapshot"), {"match_id": change.match_id, **values})
+                    values = {"version": version, "body": body.decode(), "rules_version": rules_version}
+                    connection.execute(statement("insert_snapshot"), {"match_id": match_id, **values})
             return True

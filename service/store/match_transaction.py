@@ -10,7 +10,7 @@ from psycopg.pq import TransactionStatus
 
 from service.app.limits import Quotas
 from service.app.problems import Conflict
-from service.app.records import AccountName, Change, Displays, KeyRecord, KeyRef, MatchRow, SeatChange
+from service.app.records import AccountName, Change, Displays, KeyRecord, KeyRef, MatchRow, SeatRow
 from service.kernel.values import Json
 from service.store.log import PostgresLog
 from service.store.quotas import admit
@@ -70,9 +70,9 @@ class PostgresMatchTransaction(PostgresLog):
 
     def _write_extras(self, change: Change) -> None:
         for seat in change.seats:
-            self._connection.execute(statement("update_seat"), seat_values(change.match_id, seat))
-        for number, code in change.codes:
-            values = {"match_id": change.match_id, "seat": number, "code": code}
+            self._connection.execute(statement("update_seat"), seat_values(change.row.match_id, seat))
+        for number, code in change.codes.items():
+            values = {"match_id": change.row.match_id, "seat": number, "code": code}
             self._connection.execute(statement("set_seat_code"), values)
             self._connection.execute(statement("insert_join_code"), values)
         write_snapshot(self._connection, change)
@@ -116,7 +116,7 @@ def has_extras(change: Change) -> bool:
 def event_values(change: Change) -> dict[str, Any]:
     """The events of a change as arrays."""
     return {
-        "match_id": change.match_id,
+        "match_id": change.row.match_id,
         "versions": [event.version for event in change.events],
         "bodies": [event.body.decode() for event in change.events],
         "hashes": [event.hash for event in change.events],
@@ -124,32 +124,31 @@ def event_values(change: Change) -> dict[str, Any]:
 
 
 def append_values(change: Change) -> dict[str, Any]:
-    """What the summary row and the log get."""
-    at = from_ms(change.at)
-    over = change.outcome is not None
+    """What the log and the outbox get, and the columns of the summary row that a command changes."""
+    row = change.row
     return {
         **event_values(change),
         **notification_values(change),
         **key_values(change),
-        "status": change.status,
-        "version": change.version,
-        "ply": change.ply,
-        "to_act": array(change.to_act),
-        "head_hash": change.head,
-        "outcome": json_text(change.outcome),
-        "at": at,
-        "started_at": at if change.started else None,
-        "finished_at": at if over else None,
+        "status": row.status,
+        "version": row.version,
+        "ply": row.ply,
+        "to_act": array(row.to_act),
+        "head_hash": row.head_hash,
+        "outcome": json_text(row.outcome),
+        "at": from_ms(row.updated_at),
+        "started_at": from_ms(row.started_at),
+        "finished_at": from_ms(row.finished_at),
     }
 
 
 def notification_values(change: Change) -> dict[str, Any]:
     """What accounts are to be told, as arrays."""
     return {
-        "told_accounts": array(one.account_id for one in change.told),
-        "told_types": array(one.type for one in change.told),
-        "told_seats": array(one.seat for one in change.told),
-        "told_plies": array(one.ply for one in change.told),
+        "told_accounts": array(one.account_id for one in change.notifications),
+        "told_types": array(one.type for one in change.notifications),
+        "told_seats": array(one.seat for one in change.notifications),
+        "told_plies": array(one.ply for one in change.notifications),
     }
 
 
@@ -158,22 +157,13 @@ def array(values: Iterable[str | int | None]) -> str:
     return "{" + ",".join("NULL" if one is None else str(one) for one in values) + "}"
 
 
-def seat_values(match_id: str, change: SeatChange) -> dict[str, Any]:
+def seat_values(match_id: str, row: SeatRow) -> dict[str, Any]:
     """A seat's row."""
-    seat = change.state
     return {
+        **row._asdict(),
         "match_id": match_id,
-        "seat": change.seat,
-        "kind": seat.kind,
-        "account_id": seat.account,
-        "level": seat.level,
-        "taken": seat.taken,
-        "salt": seat.salt,
-        "deadline": from_ms(seat.deadline),
-        "bank_ms": seat.bank,
-        "due_at": from_ms(change.due_at),
-        "withdrawn": seat.gone,
-        "away": seat.away,
+        "deadline": from_ms(row.deadline),
+        "due_at": from_ms(row.due_at),
     }
 
 
@@ -193,9 +183,9 @@ def write_snapshot(connection: Connection[Row], change: Change) -> None:
     """A snapshot, where one is due."""
     if change.snapshot is not None:
         values = {
-            "match_id": change.match_id,
-            "version": change.version,
-            "rules_version": change.rules_version,
+            "match_id": change.row.match_id,
+            "version": change.row.version,
+            "rules_version": change.row.rules_version,
             "body": change.snapshot.decode(),
         }
         connection.execute(statement("insert_snapshot"), values)

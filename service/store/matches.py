@@ -10,14 +10,13 @@ from psycopg import Connection, errors
 from psycopg_pool import PoolTimeout
 
 from service.app.limits import Quotas
-from service.app.ports import MatchTransaction
+from service.app.ports import MatchTransaction, NewMatchTransaction
 from service.app.problems import Problem
-from service.app.records import Displays, Due, Filters, KeyRef, MatchRow, NewMatch, SeatRow
-from service.store.inserting import claim_key, insert_match
+from service.app.records import Displays, Due, Filters, KeyRef, ListedSeat, MadeBefore, MatchRow
 from service.store.log import PostgresLog
 from service.store.match_transaction import PostgresMatchTransaction, read_match
+from service.store.new_match import PostgresNewMatch
 from service.store.pool import Pool
-from service.store.quotas import check_room_for
 from service.store.rows import from_ms, match_row, ms, text, to_ms
 from service.store.statements import statement
 
@@ -49,18 +48,13 @@ class PostgresMatches(PostgresLog):
             row, displays, _key = read_match(connection, match_id)
         return row, displays
 
-    def create(self, new: NewMatch, key: KeyRef | None) -> bool:
-        """Writes a new match and its key, or nothing. Raises ``quota`` where its maker has enough of them."""
-        with connected(self._pool) as connection, connection.transaction():
-            if key and not claim_key(connection, key, new.change.match_id):
-                return False
-            if new.rematch_of and not _claim_rematch(connection, new.rematch_of, new.change.match_id):
-                return False
-            if self._quotas:
-                check_room_for(connection, new, self._quotas)
-            with connection.pipeline():
-                insert_match(connection, new)
-            return True
+    @contextmanager
+    def open_new(
+        self, key: KeyRef | None, accounts: Sequence[str], rematch_of: str | None
+    ) -> Iterator[NewMatchTransaction]:
+        """What making a match begins with: what ``key`` made before, or is the rematch of a match, and names."""
+        with connected(self._pool) as connection:
+            yield PostgresNewMatch(connection, key, accounts, rematch_of, self._quotas)
 
     def now(self) -> int:
         """The time by the database's clock."""
@@ -69,18 +63,17 @@ class PostgresMatches(PostgresLog):
         assert found is not None
         return ms(found[0])
 
-    def created_with(self, key: KeyRef) -> tuple[bytes, str] | None:
-        """The request hash and the match that a key created within a day."""
-        where = {"account_id": key.account_id, "key": key.key}
-        found = self._one("creation_key", where)
-        return (found[0], str(found[1])) if found else None
+    def made_with(self, key: KeyRef) -> MadeBefore | None:
+        """The match that a key made within a day."""
+        found = self._one("creation_key", {"account_id": key.account_id, "key": key.key})
+        return MadeBefore(str(found[1]), found[0]) if found else None
 
     def find_code(self, code: str) -> tuple[str, int] | None:
         """The match and seat that a join code names."""
         found = self._one("find_join_code", {"code": code})
         return (str(found[0]), found[1]) if found else None
 
-    def page(self, filters: Filters) -> list[tuple[MatchRow, Sequence[SeatRow]]]:
+    def page(self, filters: Filters) -> list[tuple[MatchRow, Sequence[ListedSeat]]]:
         """Match rows with their seats, newest activity first; one more than the limit where there is more."""
         moment, match_id = filters.before or (None, LAST_ID)
         where = {
@@ -95,7 +88,7 @@ class PostgresMatches(PostgresLog):
         with connected(self._pool) as connection:
             rows = [match_row(row) for row in connection.execute(statement(name), where, binary=True)]
             seats = connection.execute(statement("list_seats"), {"match_ids": [UUID(row.match_id) for row in rows]})
-            by_match: dict[str, list[SeatRow]] = {row.match_id: [] for row in rows}
+            by_match: dict[str, list[ListedSeat]] = {row.match_id: [] for row in rows}
             for seat in seats:
                 by_match[str(seat[0])].append(_seat_row(seat))
         return [(row, by_match[row.match_id]) for row in rows]
@@ -137,12 +130,8 @@ def busy(detail: str) -> Problem:
     return Problem("unavailable", detail, headers={"Retry-After": "1"})
 
 
-def _claim_rematch(connection: Connection[Row], source: str, match_id: str) -> bool:
-    return connection.execute(statement("claim_rematch"), {"source": source, "match_id": match_id}).rowcount == 1
-
-
-def _seat_row(row: Row) -> SeatRow:
+def _seat_row(row: Row) -> ListedSeat:
     _match, seat, kind, account, level, taken, deadline, bank, withdrawn, away, code, name, account_kind = row
-    return SeatRow(
+    return ListedSeat(
         seat, kind, text(account), level, taken, to_ms(deadline), bank, withdrawn, away, code, name, account_kind
     )

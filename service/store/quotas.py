@@ -5,7 +5,7 @@ from typing import Any
 from psycopg import Connection
 
 from service.app.limits import Quotas, used_up
-from service.app.records import AccountName, NewMatch
+from service.app.records import AccountName, Change
 from service.store.statements import statement
 
 Row = tuple[Any, ...]
@@ -31,8 +31,8 @@ def _check_room(going: int, alone: int, quotas: Quotas, without_person: bool) ->
         raise used_up("matches_without_person", most, f"an account has at most {most} matches of AIs alone going")
 
 
-def check_room_for(connection: Connection[Row], new: NewMatch, quotas: Quotas) -> None:
+def check_room_for(connection: Connection[Row], new: Change, quotas: Quotas) -> None:
     """Raises ``quota`` for a match that is one too many. Until the transaction ends its maker makes no other."""
-    connection.execute(statement("hold_account"), {"account_id": new.created_by})
-    without_person = all(seat.state.kind == "ai" for seat in new.change.seats)
-    admit(connection, new.created_by, quotas, without_person)
+    maker = new.row.created_by
+    connection.execute(statement("hold_account"), {"account_id": maker})
+    admit(connection, maker, quotas, without_person=all(seat.kind == "ai" for seat in new.seats))

@@ -245,3 +245,24 @@ def test_waiting_more_than_five_seconds_for_a_match_is_answered_503_and_no_other
         assert 4.5 < time.monotonic() - began < 7
     assert int(answer.headers["Retry-After"]) > 0
     busy.play(0, move, 0).expect(201)
+
+
+def test_a_code_that_its_seat_lost_meanwhile_opens_nothing(api: Api, monkeypatch: pytest.MonkeyPatch):
+    """Joining looks at the code once more where it holds the match: the seat may have been freed since it was found."""
+    ann, bob = api.account(), api.account()
+    match = ann.post("/v1/matches", {"game": "breach", "seats": [{"kind": "me"}, OPEN]}).expect(201).data
+    path, code = match["links"]["self"], match["join_codes"]["1"]
+    matches = api.wired.services.matches
+    find_code = matches.find_code
+
+    def found_and_freed(wanted: str) -> tuple[str, int] | None:
+        found = find_code(wanted)
+        ann.delete(f"{path}/seats/1").expect(204)
+        return found
+
+    monkeypatch.setattr(matches, "find_code", found_and_freed)
+    bob.post("/v1/join", {"code": code}).expect(404, "not_found")
+    monkeypatch.undo()
+    fresh = ann.get(path).data["join_codes"]["1"]
+    assert fresh != code
+    bob.post("/v1/join", {"code": fresh}).expect(200)

@@ -13,8 +13,9 @@ import rfc8785
 
 from service.kernel.game import Game
 from service.log.verify.report import Report
-from service.match.commands import Resign
-from service.match.fork import fork
+from service.match.commands import Fork, Resign
+from service.match.decide import decide
+from service.match.ledger import Decided
 from service.match.state import MatchState
 from service.registry import GAMES
 from tests.log.verify.forging import forged
@@ -75,7 +76,9 @@ def forked_from(source: Recorder, at: int) -> Log:
     origin |= {"source": header["match_id"], "version": at, "hash": events[at - 1]["hash"], "events": events[:at]}
     made = Recorder(source.rules, name="fork")
     made.stored, made.state = [], MatchState()
-    made.record(fork(source.rules, source.at(at), account(0), origin, made.context()))
+    forked = decide(source.rules, made.state, Fork(source.at(at), account(0), origin), made.context())
+    assert isinstance(forked, Decided)
+    made.record(forked)
     made.do(Resign(0))
     return made.log()
 

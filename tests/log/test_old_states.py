@@ -10,10 +10,10 @@ import pytest
 
 from service.log.fold import fold
 from service.match import entry as e
-from service.match.create import Clock
-from service.match.fork import fork
+from service.match.commands import Fork
+from service.match.decide import decide
 from service.match.ledger import Decided
-from service.match.state import MatchState
+from service.match.state import Clock, MatchState
 from service.match.states import OldShape, dump_match, fingerprint, load_match
 from tests.log.verify.forging import verdict
 from tests.log.verify.stories import STORIES, recorder
@@ -69,7 +69,7 @@ def test_a_fork_of_an_older_shape_is_folded_from_its_sources_events(old: Mapping
         "events": events,
     }
     made = recorder("balaans", name="fork")
-    decided = fork(made.rules, source.state, "somebody", origin, made.context())
+    decided = decide(made.rules, MatchState(), Fork(source.state, "somebody", origin), made.context())
     assert isinstance(decided, Decided)
     fresh = Recorder(made.rules, name="fork")
     fresh.stored, fresh.state = [], MatchState()

@@ -11,8 +11,7 @@ from service.kernel.game import Game
 from service.kernel.refusal import Refusal
 from service.log.chance import DerivedChance, match_seed
 from service.log.codec import decode, exported
-from service.match.commands import Answer, Command, Expire, Play, Propose, Resign
-from service.match.create import create
+from service.match.commands import Answer, Command, Create, Expire, Play, Propose, Resign
 from service.match.decide import decide
 from service.match.entry import Entry
 from service.match.evolve import evolve, owing, settle
@@ -76,7 +75,9 @@ class Table:
         checked = rules.check_options(options, len(seats))
         assert not isinstance(checked, Refusal)
         said = {"created_by": "ann", "visibility": "unlisted", "hints": False, "custom": False, **(facts or {})}
-        self._record(create(rules, checked, seats, clock, said, self.context()))
+        created = decide(rules, self.state, Create(checked, seats, clock, said), self.context())
+        assert isinstance(created, Decided)
+        self._record(created)
 
     def context(self) -> Context:
         return Context(self.now, self._chance, SEED.hex(), self.fold)

@@ -17,8 +17,7 @@ from service.log.chance import DerivedChance, commitment, match_seed
 from service.log.codec import Stored, chained
 from service.log.fold import fold
 from service.log.header import log_header
-from service.match.commands import Command, Expire, Play
-from service.match.create import create
+from service.match.commands import Command, Create, Expire, Play
 from service.match.decide import decide
 from service.match.entry import Entry
 from service.match.evolve import owing
@@ -67,7 +66,9 @@ class Recorder:
             "hints": True,
             "custom": options.get("setup") is not None,
         }
-        self.record(create(self.rules, options, self.seats, self.clock, facts, self.context()))
+        created = decide(self.rules, self.state, Create(options, self.seats, self.clock, facts), self.context())
+        assert isinstance(created, Decided)
+        self.record(created)
 
     @property
     def head(self) -> bytes:

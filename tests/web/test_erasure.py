@@ -192,12 +192,12 @@ def test_what_an_earlier_request_still_does_is_found_too(api: Api, ann: Client, 
     erase(api, ann)
     assert ann.id in services.accounts.erased(1000), "nobody looks for what comes late"
     seats = [{"kind": "me"}, {"kind": "open"}]
-    match_id, _ = create_match(services, caller, Wanted("breach", {}, seats, Clock(), "unlisted", None, {}), None)
+    made = create_match(services, caller, Wanted("breach", {}, seats, Clock(), "unlisted", None, {}), None)
     with api.wired.pool.connection() as connection:
         where = (ann.id,)
         connection.execute("UPDATE accounts SET erased_at = erased_at - interval '1 hour' WHERE account_id = %s", where)
     clear_up(services, ann.id)
-    assert bob.get(f"/v1/matches/{match_id}").data["status"] == "aborted"
+    assert bob.get(f"/v1/matches/{made.match.row.match_id}").data["status"] == "aborted"
     assert ann.id not in services.accounts.erased(1000)
 
 

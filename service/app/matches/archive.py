@@ -1,13 +1,14 @@
 """Archives: finished matches that are stored in one piece, as they were recorded elsewhere or before."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 import orjson
 
+from service.app.matches.changes import new_row, seat_rows
 from service.app.matches.load import SNAPSHOT_EVERY, as_imported, snapshot_of
-from service.app.records import Change, KeyRef, NewMatch, SeatChange
+from service.app.records import Change, KeyRef
 from service.kernel.game import Game
 from service.kernel.values import Json
 from service.log.canonical import canonical
@@ -21,11 +22,9 @@ from service.match.state import MatchState
 
 @dataclass(frozen=True, slots=True)
 class Archive:
-    """The rows of a match that has ended, with the times at which it was played."""
+    """A match that has ended, written in one piece, with snapshots of its versions."""
 
-    new: NewMatch
-    created_at: int
-    started_at: int | None
+    change: Change
     snapshots: Sequence[tuple[int, bytes]]
 
 
@@ -77,22 +76,21 @@ def archive_of(
     whole = folded(rules, events)
     state, created = whole.state, orjson.loads(events[0].body)["data"]
     assert state.outcome is not None, "an archived match has ended"
-    seated = as_imported(state) if "origin" in facts else state
-    change = Change(
-        match_id=match_id,
-        events=tuple(events),
-        status=state.status,
-        ply=None,
-        to_act=(),
-        outcome=outcome_data(state.outcome),
-        at=state.updated_at,
-        started=whole.started_at is not None,
-        seats=tuple(SeatChange(number, seat, None) for number, seat in enumerate(seated.seats)),
-        rules_version=rules.version,
-    )
-    named = {name: created[name] for name in ("visibility", "hints", "clock", "created_by")}
+    told = {name: created[name] for name in ("visibility", "hints", "clock", "created_by")}
     custom = created.get("custom", state.options.get("setup") is not None)
     forked = {"id": created["source"], "version": created["version"]} if "source" in created else None
-    row = {"game": rules.key, "rules_version": rules.version, "custom": custom, "metadata": {}, **named, **facts}
-    new = NewMatch(change=change, server_seed=server_seed, forked_from=forked, **row)
-    return Archive(new, state.created_at, whole.started_at, whole.snapshots)
+    row = new_row(
+        match_id, server_seed, rules, state.created_at, {**told, "custom": custom, "forked_from": forked, **facts}
+    )
+    row = replace(
+        row,
+        status=state.status,
+        version=events[-1].version,
+        head_hash=events[-1].hash,
+        outcome=outcome_data(state.outcome),
+        started_at=whole.started_at,
+        updated_at=state.updated_at,
+        finished_at=state.updated_at,
+    )
+    seated = as_imported(state) if "origin" in facts else state
+    return Archive(Change(row, tuple(events), tuple(seat_rows(rules, seated, ()))), whole.snapshots)

@@ -1,112 +1,123 @@
-"""Writing: what a decided command changes in the store, and the notifier to ring after it."""
+"""What a decided command changes in the store, and who has to act after it."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from service.app.matches.load import snapshot_due, snapshot_of
-from service.app.matches.notifications import told
-from service.app.matches.pace import pace_ms
-from service.app.records import Change, Due, KeyRef, SeatChange
+from service.app.matches.load import LoadedMatch, snapshot_due, snapshot_of
+from service.app.matches.notifications import notifications_for
+from service.app.records import Change, Due, KeyRef, MatchRow, SeatRow
 from service.kernel.game import Game
-from service.log.codec import chained
+from service.kernel.values import Json
+from service.log.chance import commitment
+from service.log.codec import Stored, chained
+from service.match.clocks import due_at
 from service.match.evolve import owing
 from service.match.ledger import Decided, outcome_data
 from service.match.state import MatchState
 
-Keyed = tuple[KeyRef, int | None]
-"""An idempotency key and the ply that its command answered."""
-
-Codes = tuple[tuple[int, str], ...]
-"""Fresh join codes of seats."""
-
-
-Compared = tuple[Any, ...]
-"""What a seat's row holds, to be compared; the last value is when somebody has to act for it."""
-
-
-@dataclass(frozen=True, slots=True)
-class ChainHead:
-    """Where a log goes on: the chain's ``head``, the seed that blinds it, and the time of what comes next."""
-
-    match_id: str
-    head: bytes
-    server_seed: bytes
-    at: int
-
 
 def change_of(
-    rules: Game[Any],
-    tip: ChainHead,
-    before: MatchState,
-    decided: Decided,
-    codes: Codes = (),
-    keyed: Keyed | None = None,
+    match: LoadedMatch, decided: Decided, codes: Mapping[int, str], key: KeyRef | None, ply: int | None
 ) -> Change:
-    """Everything that a command writes, which took the match from ``before`` to what was ``decided``."""
-    after = decided.state
-    owed, owes = owing(rules, before), owing(rules, after)
+    """Everything that a command writes which took ``match`` to what was ``decided``; it answered ``ply``.
+
+    Its time is that of the match's row.
+    """
+    row, before, after = match.row, match.state, decided.state
+    events = tuple(chained(decided.entries, row.now, row.version, row.head_hash, row.server_seed))
+    to_act = owing(match.rules, after)
     return Change(
-        match_id=tip.match_id,
-        events=tuple(chained(decided.entries, tip.at, before.version, tip.head, tip.server_seed)),
-        status=after.status,
-        ply=after.ply if after.status == "active" else None,
-        to_act=owes,
-        outcome=outcome_data(after.outcome) if after.outcome else None,
-        at=tip.at,
-        started=after.game is not None,
-        seats=_seat_changes(after, _rows(rules, before, owed), _rows(rules, after, owes)),
+        row=_row_after(row, after, to_act, events[-1]),
+        events=events,
+        seats=_changed(seat_rows(match.rules, before, row.to_act), seat_rows(match.rules, after, to_act)),
         codes=codes,
-        snapshot=snapshot_of(rules, after) if snapshot_due(before.version, after.version) else None,
+        snapshot=snapshot_of(match.rules, after) if snapshot_due(before.version, after.version) else None,
+        key=key,
+        key_ply=ply if key else None,
+        notifications=notifications_for(before, row.to_act, after, to_act),
+    )
+
+
+def _row_after(row: MatchRow, state: MatchState, to_act: tuple[int, ...], last: Stored) -> MatchRow:
+    """The summary row as the command leaves it."""
+    return replace(
+        row,
+        status=state.status,
+        version=last.version,
+        ply=state.ply if state.status == "active" else None,
+        to_act=to_act,
+        head_hash=last.hash,
+        outcome=outcome_data(state.outcome) if state.outcome else None,
+        started_at=row.now if row.started_at is None and state.game is not None else row.started_at,
+        updated_at=row.now,
+        finished_at=row.now if state.is_over else None,
+    )
+
+
+def new_row(match_id: str, server_seed: bytes, rules: Game[Any], at: int, facts: Mapping[str, Json]) -> MatchRow:
+    """The summary row of a match before its first event, at ``at`` (ms).
+
+    ``facts``: what its first event tells of it (``created_by``, ``visibility``, ``hints``, ``custom``, ``clock``), and
+    what only its row does (``metadata``, ``forked_from``, ``origin``).
+    """
+    return MatchRow(
+        match_id=match_id,
+        game=rules.key,
         rules_version=rules.version,
-        key=keyed[0] if keyed else None,
-        key_ply=keyed[1] if keyed else None,
-        told=told(before, owed, after, owes),
+        status="open",
+        version=0,
+        ply=None,
+        to_act=(),
+        server_seed=server_seed,
+        head_hash=commitment(server_seed),
+        visibility=facts["visibility"],
+        hints=facts["hints"],
+        custom=facts["custom"],
+        clock=facts["clock"],
+        metadata=facts.get("metadata", {}),
+        outcome=None,
+        created_by=facts["created_by"],
+        rematch=None,
+        forked_from=facts.get("forked_from"),
+        origin=facts.get("origin"),
+        created_at=at,
+        started_at=None,
+        updated_at=at,
+        finished_at=None,
+        now=at,
     )
 
 
-def _seat_changes(after: MatchState, old: list[Compared], new: list[Compared]) -> tuple[SeatChange, ...]:
-    """The seats whose rows differ after the command."""
-    return tuple(
-        SeatChange(number, after.seats[number], row[-1])
-        for number, row in enumerate(new)
-        if number >= len(old) or old[number] != row
-    )
+def _changed(before: Sequence[SeatRow], after: Sequence[SeatRow]) -> tuple[SeatRow, ...]:
+    """The rows that the command leaves otherwise than they were: a mere move changes none."""
+    return tuple(row for row in after if row not in before)
 
 
-def _rows(rules: Game[Any], state: MatchState, owes: tuple[int, ...]) -> list[Compared]:
-    """What the seats' rows hold, and when somebody has to act for each: a mere move changes none of it."""
+def seat_rows(rules: Game[Any], state: MatchState, to_act: tuple[int, ...]) -> list[SeatRow]:
+    """The rows of a match's seats."""
     return [
-        (
-            seat.kind,
-            seat.account,
-            seat.taken,
-            seat.salt,
-            seat.deadline,
-            seat.bank,
-            seat.gone,
-            seat.away,
-            due_at(rules, state, number, number in owes),
+        SeatRow(
+            seat=number,
+            kind=seat.kind,
+            account_id=seat.account,
+            level=seat.level,
+            taken=seat.taken,
+            salt=seat.salt,
+            deadline=seat.deadline,
+            bank_ms=seat.bank,
+            due_at=due_at(state, number, number in to_act, rules.hidden),
+            withdrawn=seat.gone,
+            played_by_ai=seat.away,
         )
         for number, seat in enumerate(state.seats)
     ]
 
 
-def due_at(rules: Game[Any], state: MatchState, number: int, owes: bool) -> int | None:
-    """When somebody has to act for a seat: to give a hint at once, an AI at its pace, its clock at the deadline."""
-    seat = state.seats[number]
-    if state.owes_hint(number):
-        return seat.hint_at
-    if not owes:
-        return None
-    if seat.played_by_ai:
-        return state.ply_opened_at + (pace_ms(state.level(number) or 1) if rules.hidden else 0)
-    return seat.deadline
-
-
 def due_notices(change: Change) -> list[Due]:
     """Who has to act, and when, after a change: what is due at another time than the deadline, an AI does."""
     return [
-        Due(change.match_id, seat.seat, seat.due_at != seat.state.deadline, seat.due_at)
+        Due(change.row.match_id, seat.seat, seat.due_at != seat.deadline, seat.due_at)
         for seat in change.seats
         if seat.due_at is not None
     ]

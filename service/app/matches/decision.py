@@ -1,17 +1,18 @@
 """Deciding a command on a loaded match: overdue deadlines first, then the rules; what comes of it is one value."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
 
-from service.app.matches.changes import ChainHead, Codes, change_of
+from service.app.matches.changes import change_of
 from service.app.matches.load import LoadedMatch, at_version
 from service.app.ports import Log
 from service.app.problems import Problem
-from service.app.records import Change, KeyRef, MatchRow
+from service.app.records import Change, Displays, KeyRef
 from service.kernel.refusal import Refusal
 from service.log.chance import DerivedChance, match_seed
 from service.log.codec import Stored
-from service.match.commands import Command, EndByOperator, Expire, Play
+from service.match.commands import Beginning, Command, Expire, Play, seat_of
 from service.match.decide import decide
 from service.match.expiry import is_due
 from service.match.ledger import Context, Decided
@@ -19,6 +20,8 @@ from service.match.state import MatchState
 
 MAX_LEGAL_IN_PROBLEM = 50
 """A refusal carries the legal list when it has at most so many moves."""
+
+NO_CODES: Mapping[int, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +54,11 @@ class Decision:
 
 
 def decide_command(
-    log: Log, match: LoadedMatch, command: Command, key: KeyRef | None = None, codes: Codes = ()
+    log: Log,
+    match: LoadedMatch,
+    command: Beginning | Command,
+    key: KeyRef | None = None,
+    codes: Mapping[int, str] = NO_CODES,
 ) -> Decision:
     """What ``command`` leads to, after every overdue deadline. ``log`` is read only where a takeback goes back.
 
@@ -59,28 +66,23 @@ def decide_command(
     """
     context = _context(log, match)
     decided = Decided((), match.state)
-    if not isinstance(command, Expire) and is_due(match.state, match.row.now):
+    if not isinstance(command, Expire | Beginning) and is_due(match.state, match.row.now):
         decided = _then(decided, decide(match.rules, match.state, Expire(), context))
     state = decided.state
     ply = state.ply if state.status == "active" else None
     answer = decide(match.rules, state, command, context)
-    refused = None
-    if isinstance(answer, Refusal):
-        refused = refused_command(match, state, command, answer)
-    else:
+    refused = refused_command(match, state, command, answer) if isinstance(answer, Refusal) else None
+    if not isinstance(answer, Refusal):
         decided = _then(decided, answer)
-    seat = None if isinstance(command, Expire | EndByOperator) else command.seat
     if not decided.entries:
-        return Decision(match, seat, ply, refused=refused)
-    row = match.row
-    keyed = (key, ply) if key and not refused else None
-    head = ChainHead(row.match_id, row.head_hash, row.server_seed, row.now)
-    change = change_of(match.rules, head, match.state, decided, codes, keyed)
-    after = replace(match, row=_row_after(row, decided.state, change), state=decided.state)
-    return Decision(after, seat, ply, change.events, change, refused)
+        return Decision(match, seat_of(command), ply, refused=refused)
+    change = change_of(match, decided, codes, None if refused else key, ply)
+    displays = Displays({**match.displays.codes, **codes}, match.displays.names) if codes else match.displays
+    after = LoadedMatch(change.row, match.rules, decided.state, displays)
+    return Decision(after, seat_of(command), ply, change.events, change, refused)
 
 
-def refused_command(match: LoadedMatch, state: MatchState, command: Command, refusal: Refusal) -> Problem:
+def refused_command(match: LoadedMatch, state: MatchState, command: Beginning | Command, refusal: Refusal) -> Problem:
     """A refusal as a problem, with what the client needs to go on (API §6)."""
     problem = problem_of(state, refusal)
     if isinstance(command, Play) and state.status == "active":
@@ -109,20 +111,3 @@ def _context(log: Log, match: LoadedMatch) -> Context:
 def _then(before: Decided, answer: Decided | Refusal) -> Decided:
     assert isinstance(answer, Decided), "deadlines are never refused"
     return Decided((*before.entries, *answer.entries), answer.state)
-
-
-def _row_after(row: MatchRow, state: MatchState, change: Change) -> MatchRow:
-    """The summary row as the command leaves it."""
-    started = row.started_at if row.started_at is not None or state.game is None else change.at
-    return replace(
-        row,
-        status=state.status,
-        version=state.version,
-        ply=change.ply,
-        to_act=change.to_act,
-        head_hash=change.head,
-        outcome=change.outcome,
-        started_at=started,
-        updated_at=change.at,
-        finished_at=change.at if state.is_over else None,
-    )

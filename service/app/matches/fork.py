@@ -1,13 +1,15 @@
 """Forks: analysis matches that begin from a version of a finished match (API §4)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import asdict
 
 from service.app.access import Caller
-from service.app.matches.create import begin, created_before, ring
+from service.app.matches.decision import Decision
 from service.app.matches.disclosure import whole_event
-from service.app.matches.load import at_version
+from service.app.matches.execute import NewMatch, begin
+from service.app.matches.load import LoadedMatch, at_version
 from service.app.matches.queries import VisibleMatch
+from service.app.ports import Log
 from service.app.problems import Problem
 from service.app.records import KeyRef
 from service.app.services import Services
@@ -15,58 +17,59 @@ from service.kernel.event import SEALED
 from service.kernel.values import Json
 from service.log.chance import commitment
 from service.log.codec import Stored, decode
+from service.match.commands import Fork
 from service.match.entry import Entry
-from service.match.fork import fork
-from service.match.state import MatchState
+from service.match.state import Clock, MatchState
 
-MOST_EVENTS = 10_000
+MAX_EVENTS = 10_000
 
 
-def fork_match(
-    services: Services, caller: Caller, visible: VisibleMatch, at: int, key: KeyRef | None
-) -> tuple[str, bool]:
-    """The analysis match's id, and whether the key made it before."""
-    if key and (known := created_before(services, key)):
-        return known, True
-    row, rules = visible.match.row, visible.match.rules
-    if not visible.match.state.is_over:
+def fork_match(services: Services, caller: Caller, visible: VisibleMatch, at: int, key: KeyRef | None) -> Decision:
+    """The analysis match that begins after event ``at``, or the one that the same key and request made within a day."""
+    return begin(services, lambda log: _plan(log, caller, visible.match, at), key, [caller.account_id])
+
+
+def _plan(log: Log, caller: Caller, match: LoadedMatch, at: int) -> NewMatch:
+    row = match.row
+    if not match.state.is_over:
         raise Problem("match_running", "a match is forked after its end")
-    if not 1 <= at <= min(row.version, MOST_EVENTS):
+    if not 1 <= at <= min(row.version, MAX_EVENTS):
         raise Problem("no_such_version", f"the match has the versions 1 to {row.version}")
-    source = at_version(services.matches, row, at)
+    source = at_version(log, row, at)
     if source.game is None:
         raise Problem("match_not_started", "at this version the seats were still open")
-    stored = services.matches.events(row.match_id, 0, min(at + 1, row.version), at + 1)
-    entries = [decode(one.body)[0] for one in stored]
+    stored = log.events(row.match_id, 0, min(at + 1, row.version), at + 1)
+    entries = [decode(event.body)[0] for event in stored]
     if not between_choices(source, entries[:at], entries[at:]):
         raise Problem("ply_open", "at this version choices were sealed, or a choice was being carried out")
-    origin = origin_of(visible, at, stored[:at])
-    new = begin(
-        services, rules, lambda context: fork(rules, source, caller.account_id, origin, context), caller.account_id
-    )
-    new = replace(new, forked_from={"id": row.match_id, "version": at})
-    if not services.matches.create(new, key):
-        return fork_match(services, caller, visible, at, key)
-    return ring(services, new), False
+    facts = {
+        "created_by": caller.account_id,
+        "visibility": "private",
+        "hints": True,
+        "custom": True,
+        "clock": asdict(Clock()),
+        "forked_from": {"id": row.match_id, "version": at},
+    }
+    return NewMatch(match.rules, Fork(source, caller.account_id, origin_of(match, at, stored[:at])), facts)
 
 
 def between_choices(state: MatchState, before: Sequence[Entry], after: Sequence[Entry]) -> bool:
     """Whether nothing is sealed at the ply, and no consequence of the last choice is still to come."""
     if after and after[0].cause == "rules" and not after[0].type.startswith("match."):
         return False
-    this_ply = [one for one in before if one.ply == state.ply and one.cause != "rules"]
-    return not any(one.type.endswith(f".{SEALED}") for one in this_ply)
+    this_ply = [entry for entry in before if entry.ply == state.ply and entry.cause != "rules"]
+    return not any(entry.type.endswith(f".{SEALED}") for entry in this_ply)
 
 
-def origin_of(visible: VisibleMatch, at: int, stored: Sequence[Stored]) -> Mapping[str, Json]:
+def origin_of(match: LoadedMatch, at: int, stored: Sequence[Stored]) -> Mapping[str, Json]:
     """Where the position comes from, with all that is needed to check it."""
-    row = visible.match.row
+    row = match.row
     return {
         "source": row.log_id,
         "version": at,
         "hash": stored[-1].hash.hex(),
         "commitment": commitment(row.server_seed).hex(),
         "server_seed": row.server_seed.hex(),
-        "salts": [seat.salt for seat in visible.match.state.seats],
-        "events": [whole_event(one) for one in stored],
+        "salts": [seat.salt for seat in match.state.seats],
+        "events": [whole_event(event) for event in stored],
     }

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from service.app.access import Caller, effective_caller, is_own, made_by
 from service.app.matches.resource import ViewOptions, match_item
 from service.app.problems import invalid
-from service.app.records import Filters, MatchRow, SeatRow
+from service.app.records import Filters, ListedSeat, MatchRow
 from service.app.services import Services
 from service.kernel.values import Json
 
@@ -32,12 +32,12 @@ def list_matches(
     services: Services, caller: Caller | None, filters: Filters
 ) -> tuple[list[dict[str, Json]], str | None]:
     """One page, and the cursor of the next one, if there is more."""
-    found = services.matches.page(filters)
-    page = found[: filters.limit]
+    rows = services.matches.page(filters)
+    page = rows[: filters.limit]
     items = [_item(row, seats, effective_caller(caller, row)) for row, seats in page]
-    return items, cursor_of(page[-1][0]) if len(found) > filters.limit else None
+    return items, cursor_of(page[-1][0]) if len(rows) > filters.limit else None
 
 
-def _item(row: MatchRow, seats: Sequence[SeatRow], caller: Caller | None) -> dict[str, Json]:
-    you = next((one.seat for one in seats if one.taken and is_own(caller, one.seat, one.account_id)), None)
+def _item(row: MatchRow, seats: Sequence[ListedSeat], caller: Caller | None) -> dict[str, Json]:
+    you = next((seat.seat for seat in seats if seat.taken and is_own(caller, seat.seat, seat.account_id)), None)
     return match_item(row, seats, ViewOptions(made_by(row, caller), you, None))

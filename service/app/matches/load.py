@@ -10,7 +10,7 @@ import orjson
 from msgspec import structs
 
 from service.app.cache import StateCache
-from service.app.ports import Log, Matches
+from service.app.ports import Log, ReadsMatches
 from service.app.problems import Problem
 from service.app.records import AccountName, Displays, MatchRow
 from service.kernel.game import Game
@@ -51,7 +51,7 @@ def rules_of(row: MatchRow) -> Game[Any]:
     return find(row.game, row.rules_version) or retired_rules(row.game, row.rules_version)
 
 
-def load(matches: Matches, states: StateCache, match_id: str) -> LoadedMatch | None:
+def load(matches: ReadsMatches, states: StateCache, match_id: str) -> LoadedMatch | None:
     """A match as it is now; None where there is none."""
     row, displays = matches.read(match_id)
     return loaded(matches, states, row, displays) if row else None

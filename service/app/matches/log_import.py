@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from service.app.access import Caller
 from service.app.matches.archive import archive_of, stored_event
-from service.app.matches.create import created_before
+from service.app.matches.execute import check_same_request
 from service.app.matches.queries import see
 from service.app.problems import Problem, invalid
 from service.app.records import KeyRef
@@ -85,8 +85,9 @@ def is_authentic(services: Services, caller: Caller, verdict: Report) -> bool:
 
 def import_log(services: Services, caller: Caller, log: Brought, key: KeyRef | None) -> tuple[str, bool]:
     """The archived match's id, and whether the key made it before. Raises ``log_inconsistent``."""
-    if key and (known := created_before(services, key)):
-        return known, True
+    if key and (made := services.matches.made_with(key)):
+        check_same_request(key, made)
+        return made.match_id, True
     verdict = verdict_on(log)
     rules = find(verdict.game, verdict.rules_version)
     if rules is None or not verdict.consistent:
@@ -100,7 +101,7 @@ def import_log(services: Services, caller: Caller, log: Brought, key: KeyRef | N
     archive = archive_of(rules, services.entropy.new_id(), bytes.fromhex(log.header["server_seed"]), stored, facts)
     if not services.archives.keep(archive, key):
         return import_log(services, caller, log, key)
-    return archive.new.change.match_id, False
+    return archive.change.row.match_id, False
 
 
 def inconsistent(verdict: Report) -> Problem:

@@ -13,13 +13,15 @@ FINISHED = "match.finished"
 Seats = tuple[int, ...]
 
 
-def told(before: MatchState, owed: Seats, after: MatchState, owes: Seats) -> tuple[Notification, ...]:
-    """What a command brought about. ``owed`` and ``owes``: the seats that owed a choice before it, and after it."""
+def notifications_for(
+    before: MatchState, to_act_before: Seats, after: MatchState, to_act: Seats
+) -> tuple[Notification, ...]:
+    """What a command brought about, which had the seats ``to_act_before`` to act before it, and ``to_act`` after it."""
     opening = before.game is None
     return (
         *(_invited(before, after) if opening else ()),
         *(_to_all(STARTED, after) if opening and after.game is not None else ()),
-        *_owed(before, () if opening else owed, after, owes),
+        *_owed(before, () if opening else to_act_before, after, to_act),
         *(_to_all(FINISHED, after) if after.is_over and before.version else ()),
     )
 
@@ -31,14 +33,14 @@ def _invited(before: MatchState, after: MatchState) -> Iterator[Notification]:
             yield Notification(seat.account, INVITED, number)
 
 
-def _owed(before: MatchState, owed: Seats, after: MatchState, owes: Seats) -> Iterator[Notification]:
-    """Who comes to owe: at a new ply, or after others at the same one, or as its owner takes a seat back from an AI."""
+def _owed(before: MatchState, to_act_before: Seats, after: MatchState, to_act: Seats) -> Iterator[Notification]:
+    """Who comes to act: at a new ply, or after others at the same one, or as its owner takes a seat back from an AI."""
     same = before.ply == after.ply
-    for number in owes:
+    for number in to_act:
         seat = after.seats[number]
         if seat.account is None or not seat.has_clock:
             continue
-        if not (same and number in owed and before.seats[number].has_clock):
+        if not (same and number in to_act_before and before.seats[number].has_clock):
             yield Notification(seat.account, OWED, number, after.ply)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from service.app.matches.load import LoadedMatch
-from service.app.records import Displays, MatchRow, SeatRow
+from service.app.records import Displays, ListedSeat, MatchRow
 from service.kernel.values import Json, Viewer
 from service.log.chance import commitment
 from service.log.times import to_text
@@ -62,7 +62,7 @@ def match_resource(match: LoadedMatch, look: ViewOptions, head: bytes | None = N
     }
 
 
-def match_item(row: MatchRow, seats: Sequence[SeatRow], look: ViewOptions) -> dict[str, Json]:
+def match_item(row: MatchRow, seats: Sequence[ListedSeat], look: ViewOptions) -> dict[str, Json]:
     """A match in a list: the resource without ``state``, ``options``, ``proposals`` and ``fairness`` (API §4)."""
     codes = {str(seat.seat): seat.code for seat in seats if not seat.taken and seat.code}
     return {
@@ -126,20 +126,20 @@ def _seat(
     }
 
 
-def _seat_row(row: MatchRow, seat: SeatRow) -> dict[str, Json]:
+def _seat_row(row: MatchRow, seat: ListedSeat) -> dict[str, Json]:
     account = {"id": seat.account_id, "name": seat.name, "kind": seat.account_kind} if seat.account_id else None
     left = seat.bank_ms if seat.deadline is None else max(0, seat.deadline - row.now)
     return {
         "seat": seat.seat,
         "kind": seat.kind,
         "account": account,
-        "level": row.clock["level"] if seat.away else seat.level,
+        "level": row.clock["level"] if seat.played_by_ai else seat.level,
         "taken": seat.taken,
         "owes": seat.seat in row.to_act,
         "deadline": _time(seat.deadline),
         "remaining_ms": left if seat.kind != "ai" else None,
         "withdrawn": seat.withdrawn,
-        "played_by_ai": seat.away,
+        "played_by_ai": seat.played_by_ai,
     }
 
 

@@ -12,7 +12,8 @@ from service.log.verify.chain_check import ChainCheck
 from service.log.verify.file import form_of
 from service.log.verify.recorded_commands import Event
 from service.log.verify.report import Wrong, fault_text
-from service.match.fork import fork
+from service.match.commands import Fork
+from service.match.decide import decide
 from service.match.ledger import Context, Decided
 from service.match.state import MatchState
 
@@ -46,7 +47,8 @@ def forked(
         state = _source(data, replay)
         if isinstance(state, Refusal):
             return state
-        return fork(rules, state, data["created_by"], {name: data[name] for name in ORIGIN}, context)
+        origin = {name: data[name] for name in ORIGIN}
+        return decide(rules, MatchState(), Fork(state, data["created_by"], origin), context)
     except (LookupError, TypeError, ValueError, AttributeError) as error:
         return Refusal("source", None, f"the source is not told in full: {error!r}"[:300])
 

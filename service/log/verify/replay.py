@@ -19,7 +19,7 @@ from service.log.verify.preconditions import LATE, unmet_precondition
 from service.log.verify.recorded_commands import Event, command_of
 from service.log.verify.report import Wrong, difference, refusal_text
 from service.match import entry as e
-from service.match.create import create
+from service.match.commands import Create
 from service.match.decide import decide
 from service.match.entry import Entry
 from service.match.evolve import evolve, settle
@@ -41,7 +41,7 @@ def first_decision(rules: Game[Any], event: Event, context: Context) -> Decided 
     seats = [SeatState(seat["kind"], seat["account"], seat["level"], seat["taken"]) for seat in data["seats"]]
     custom = options.get("setup") is not None
     facts = {**{name: data[name] for name in FACTS}, "custom": custom}
-    return create(rules, options, seats, Clock(**data["clock"]), facts, context)
+    return decide(rules, MatchState(), Create(options, seats, Clock(**data["clock"]), facts), context)
 
 
 class History:

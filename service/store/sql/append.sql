@@ -22,6 +22,6 @@ WITH held AS MATERIALIZED (
 UPDATE matches SET
     status = %(status)s, version = head.version, ply = %(ply)s, to_act = %(to_act)s::smallint[], head_hash = %(head_hash)s,
     outcome = %(outcome)s::json, updated_at = %(at)s,
-    started_at = coalesce(started_at, %(started_at)s), finished_at = %(finished_at)s
+    started_at = %(started_at)s, finished_at = %(finished_at)s
 FROM (SELECT max(version) AS version FROM appended) AS head
 WHERE match_id = %(match_id)s AND head.version = %(version)s

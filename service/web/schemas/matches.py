@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 import orjson
 from marshmallow import Schema, ValidationError, fields, post_load, validate, validates, validates_schema
 
-from service.app.matches.pace import LEVELS
+from service.match.levels import LEVELS
 from service.match.state import Clock, Expiry
 from service.web.fields import ByKind, Flag, QueryFlag, QueryWhole, Whole
 

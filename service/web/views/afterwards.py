@@ -5,7 +5,7 @@ from flask import Response
 from service.app.access import check_seated
 from service.app.matches.decision import Decision
 from service.app.matches.fork import fork_match
-from service.app.matches.queries import see, show
+from service.app.matches.queries import see
 from service.app.matches.rematch import rematch
 from service.app.problems import checked
 from service.app.streams.hints import HintRequest, ask, await_hint
@@ -15,6 +15,7 @@ from service.web.operation import Operation, ResponseSpec
 from service.web.responses import PRIVATE, TAGGED, json_response
 from service.web.schemas.matches import AskHint, Fork, HintQuery, Rematch
 from service.web.streams import take_slot
+from service.web.views.matches import made_response
 
 
 def post_rematch(ctx: RequestContext) -> Response:
@@ -29,19 +30,15 @@ def post_rematch(ctx: RequestContext) -> Response:
     ctx.form()
     if any(seat.kind == "ai" for seat in visible.match.state.seats):
         ctx.charge("ai_matches")
-    match_id, made = rematch(ctx.services, ctx.actor, visible)
-    return _match(ctx, match_id, 201 if made else 200)
+    decision = rematch(ctx.services, ctx.actor, visible)
+    return made_response(ctx, decision, 200 if decision.replayed else 201)
 
 
 def post_fork(ctx: RequestContext) -> Response:
     """Makes an analysis match from a version of a finished match: private, without a clock, all seats yours."""
     visible = see(ctx.services, ctx.actor, ctx.id("match_id"))
     form, key = ctx.keyed_form()
-    match_id, replayed = fork_match(ctx.services, ctx.actor, visible, form["at"], key)
-    response = _match(ctx, match_id, 201)
-    if replayed:
-        response.headers["Idempotent-Replayed"] = "true"
-    return response
+    return made_response(ctx, fork_match(ctx.services, ctx.actor, visible, form["at"], key))
 
 
 def post_hint(ctx: RequestContext) -> Response:
@@ -67,12 +64,6 @@ def waited_for(ctx: RequestContext, asked: Decision, seconds: int) -> Json:
     """The hint, if it is found within so many seconds; a request that waits holds a slot of the streams."""
     with take_slot(ctx):
         return await_hint(ctx.services, ctx.actor, asked, seconds)
-
-
-def _match(ctx: RequestContext, match_id: str, status: int) -> Response:
-    visible = see(ctx.services, ctx.actor, match_id)
-    headers = {**PRIVATE, "ETag": visible.match.etag, "Location": f"/v1/matches/{match_id}"}
-    return json_response(show(visible, None), status, headers)
 
 
 OPERATIONS = (

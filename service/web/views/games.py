@@ -6,9 +6,9 @@ from typing import Any
 import orjson
 from flask import Response
 
-from service.app.matches.pace import LEVELS
 from service.app.problems import not_found
 from service.kernel.game import Game
+from service.match.levels import LEVELS
 from service.registry import GAMES, find, package_of
 from service.web.context import RequestContext
 from service.web.operation import Operation, ResponseSpec

@@ -6,10 +6,11 @@ from flask import Response
 
 from service.app.access import account_of, check_bound, check_seated
 from service.app.matches.create import Wanted, create_match, plays_ai
+from service.app.matches.decision import Decision
 from service.app.matches.listing import list_matches, read_cursor
 from service.app.matches.load import etag
 from service.app.matches.presence import here
-from service.app.matches.queries import legal, render_at, see, show
+from service.app.matches.queries import legal, render_at, see, show, visible_of
 from service.app.problems import Problem
 from service.app.records import Filters
 from service.web.context import RequestContext
@@ -36,12 +37,17 @@ def post_match(ctx: RequestContext) -> Response:
     )
     if plays_ai(wanted):
         ctx.charge("ai_matches")
-    match_id, replayed = create_match(ctx.services, ctx.actor, wanted, key)
-    visible = see(ctx.services, ctx.actor, match_id)
-    headers = {**PRIVATE, "Location": f"/v1/matches/{match_id}", "ETag": visible.match.etag}
-    if replayed:
+    return made_response(ctx, create_match(ctx.services, ctx.actor, wanted, key))
+
+
+def made_response(ctx: RequestContext, decision: Decision, status: int = 201) -> Response:
+    """The match that was made, now or before."""
+    visible = visible_of(decision.match, ctx.actor)
+    path = f"/v1/matches/{decision.match.row.match_id}"
+    headers = {**PRIVATE, "Location": path, "ETag": decision.match.etag}
+    if decision.replayed and status == 201:
         headers["Idempotent-Replayed"] = "true"
-    return json_response(show(visible, None), 201, headers)
+    return json_response(show(visible, None), status, headers)
 
 
 def get_matches(ctx: RequestContext) -> Response:

@@ -18,4 +18,4 @@ LEVELS = (Level(1, "Random", "Plays a legal move by chance, without looking ahea
 
 def pace_ms(level: int) -> int:
     """The fixed time after which an AI's move is committed in a game with hidden information."""
-    return next((one.pace_ms for one in LEVELS if one.level == level), LEVELS[-1].pace_ms)
+    return next((known.pace_ms for known in LEVELS if known.level == level), LEVELS[-1].pace_ms)
