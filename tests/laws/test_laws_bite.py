@@ -52,7 +52,9 @@ def hasty_decide(state: State, seat: int, move: Any, chance: Any) -> Any:
 
 def forgetful_decide(state: State, seat: int, move: Any, chance: Any) -> Any:
     found = GAME.decide(state, seat, move, chance)
-    return found if isinstance(found, Refusal) else (Event("sealed", {"seat": seat, "move": move}), *found[1:])
+    if isinstance(found, Refusal):
+        return found
+    return Event(found[0].tag, {**found[0].data, "move": move}), *found[1:]
 
 
 def unstored_evolve(state: State, event: Event) -> State:

@@ -18,6 +18,8 @@ DEFAULT_SUITS = ("diamonds", "hearts", "spades")
 """BB2.3: seat 0, seat 1, middle row."""
 
 ROUNDS = len(RANKS)
+POINTS_A_ROUND = 1
+"""BB4.5: what a round is worth, carry aside."""
 
 WON, MIDDLE, CYCLE, TIE = "won", "middle", "cycle", "tie"
 """BB4.1 to BB4.4: what a round can come to."""

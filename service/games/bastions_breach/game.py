@@ -1,5 +1,6 @@
 """The record of Bastion's Breach."""
 
+from service.games.bastions_breach.facts import facts
 from service.games.bastions_breach.moves import legal, timeout, to_act
 from service.games.bastions_breach.options import check_options
 from service.games.bastions_breach.rules import decide, outcome, start
@@ -11,7 +12,7 @@ from service.kernel.game import Game
 GAME: Game[State] = Game(
     key="bastions-breach",
     title="Bastion's Breach",
-    version=1,
+    version=2,
     order=1,
     min_seats=2,
     max_seats=2,
@@ -31,4 +32,5 @@ GAME: Game[State] = Game(
     view=view,
     disclose=disclose,
     timeout=timeout,
+    facts=facts,
 )

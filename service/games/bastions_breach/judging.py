@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from service.games.bastions_breach.data import CLASS, CLASS_BEATS, CYCLE, MIDDLE, POSITION, TIE, WON
+from service.games.bastions_breach.data import CLASS, CLASS_BEATS, CYCLE, MIDDLE, POINTS_A_ROUND, POSITION, TIE, WON
 from service.games.bastions_breach.events import Entry
 from service.kernel.values import Seat
 
@@ -30,7 +30,7 @@ def judge(cards: Sequence[str], middle: str) -> tuple[str, Seat | None]:
 def played(number: int, middle: str, cards: Sequence[str], carry: int) -> Entry:
     """BB4.5, BB4.6: the round as it is recorded; its winner gets a point and all that piled up."""
     result, winner = judge(cards, middle)
-    points = 0 if winner is None else 1 + carry
+    points = 0 if winner is None else POINTS_A_ROUND + carry
     return {
         "round": number,
         "middle": middle,
@@ -47,6 +47,6 @@ def played_through(middle_row: Iterable[str], pairs: Iterable[Sequence[str]]) ->
     carry = 0
     for number, (middle, cards) in enumerate(zip(middle_row, pairs, strict=False), 1):
         entry = played(number, middle, cards, carry)
-        carry = carry + 1 if entry["winner"] is None else 0
+        carry = carry + POINTS_A_ROUND if entry["winner"] is None else 0
         entries.append(entry)
     return entries

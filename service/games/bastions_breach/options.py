@@ -1,4 +1,4 @@
-"""Options: the suits that are shown, and a given position (BB2.3, section 6)."""
+"""Options: the suits, who picks them, and a given position (BB2.3, BB2.5, section 6)."""
 
 from collections.abc import Sequence
 
@@ -26,32 +26,32 @@ def _setup_fault(setup: Json) -> Refusal | None:
     """BB6.1: an object with middle_row, and perhaps rounds."""
     misshapen = _misshapen(setup, ("middle_row", "rounds"), required=("middle_row",))
     if misshapen is not None:
-        said = "setup: an object with middle_row, optional rounds, and nothing else"
-        return invalid_setup("BB6.1", said, "/setup" + misshapen)
+        detail = "setup: an object with middle_row, optional rounds, and nothing else"
+        return invalid_setup("BB6.1", detail, "/setup" + misshapen)
     return _middle_row_fault(setup["middle_row"]) or _rounds_fault(setup.get("rounds", []))
 
 
 def _middle_row_fault(row: Json) -> Refusal | None:
     """BB6.2: the thirteen ranks, each once."""
-    said = "middle_row: the thirteen ranks, each exactly once"
+    detail = "middle_row: the thirteen ranks, each exactly once"
     if not isinstance(row, list) or len(row) != ROUNDS:
-        return invalid_setup("BB6.2", said, "/setup/middle_row")
+        return invalid_setup("BB6.2", detail, "/setup/middle_row")
     misfit = _misfit(row, RANKS)
-    return None if misfit is None else invalid_setup("BB6.2", said, f"/setup/middle_row/{misfit}")
+    return None if misfit is None else invalid_setup("BB6.2", detail, f"/setup/middle_row/{misfit}")
 
 
 def _rounds_fault(rounds: Json) -> Refusal | None:
     """BB6.3: at most twelve pairs, no rank twice within one seat."""
-    said = "rounds: 0 to 12 pairs of ranks, and no rank twice within one seat"
+    detail = "rounds: 0 to 12 pairs of ranks, and no rank twice within one seat"
     if not isinstance(rounds, list) or len(rounds) >= ROUNDS:
-        return invalid_setup("BB6.3", said, "/setup/rounds")
+        return invalid_setup("BB6.3", detail, "/setup/rounds")
     for number, pair in enumerate(rounds):
         if not isinstance(pair, list) or len(pair) != 2:
-            return invalid_setup("BB6.3", said, f"/setup/rounds/{number}")
+            return invalid_setup("BB6.3", detail, f"/setup/rounds/{number}")
     for seat in (0, 1):
         misfit = _misfit([pair[seat] for pair in rounds], RANKS)
         if misfit is not None:
-            return invalid_setup("BB6.3", said, f"/setup/rounds/{misfit}/{seat}")
+            return invalid_setup("BB6.3", detail, f"/setup/rounds/{misfit}/{seat}")
     return None
 
 

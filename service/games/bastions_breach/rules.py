@@ -1,14 +1,15 @@
 """How a match starts, what a move does, and how the match ends."""
 
-from service.games.bastions_breach.data import RANKS
-from service.games.bastions_breach.events import revealed, row_laid, sealed
+from service.games.bastions_breach.data import RANKS, SUITS
+from service.games.bastions_breach.events import revealed, row_laid, sealed, suit_picked
 from service.games.bastions_breach.judging import played, played_through
+from service.games.bastions_breach.refusals import refused
 from service.games.bastions_breach.state import State
 from service.kernel.chance import Chance
 from service.kernel.event import Event
 from service.kernel.game import Gone, Options
 from service.kernel.outcome import Outcome, drawn, won_by
-from service.kernel.refusal import Refusal, illegal, not_your_turn, over
+from service.kernel.refusal import Refusal
 from service.kernel.values import Move, Seat
 
 
@@ -23,16 +24,13 @@ def start(options: Options, _seats: int, chance: Chance) -> tuple[Event, ...]:
 
 
 def decide(state: State, seat: Seat, move: Move, _chance: Chance) -> tuple[Event, ...] | Refusal:
-    """BB3.2: a card is laid face down; the second one closes the ply and both are turned over."""
-    refusal = _refused(state, seat, move["card"])
+    """BB2.5: a suit is picked; BB3.2: a card is laid face down, and the second one turns both over."""
+    refusal = refused(state, seat, move)
     if refusal is not None:
         return refusal
-    opposite = state.laid[1 - seat]
-    if opposite is None:
-        return (sealed(seat, move),)
-    cards = (move["card"], opposite) if seat == 0 else (opposite, move["card"])
-    number = len(state.rounds) + 1
-    return sealed(seat, move), revealed(played(number, state.middle_row[number - 1], cards, state.carry))
+    if move["type"] == "pick":
+        return (suit_picked(seat, move, _suits_after(state, seat, move["suit"])),)
+    return _lay(state, seat, move)
 
 
 def outcome(state: State, _gone: Gone) -> Outcome | None:
@@ -45,12 +43,19 @@ def outcome(state: State, _gone: Gone) -> Outcome | None:
     return won_by("points", 0 if first > second else 1, 2)
 
 
-def _refused(state: State, seat: Seat, card: str) -> Refusal | None:
-    """BB3.3, BB3.4: a card laid is final, and a card revealed is used up."""
-    if state.over:
-        return over(None)
-    if state.laid[seat] is not None:
-        return not_your_turn("BB3.3", "you have laid your card for this round, and a card laid is final")
-    if card not in state.hands[seat]:
-        return illegal("BB3.4", f"your {card} has been revealed and is used up")
-    return None
+def _suits_after(state: State, seat: Seat, suit: str) -> tuple[str | None, ...]:
+    """BB2.5: the second pick settles the row's suit too: the one meant for it, or the first that is free."""
+    if seat == 0:
+        return suit, None, None
+    taken = (state.suits.settled[0], suit)
+    return (*taken, next(free for free in (state.suits.meant, *SUITS) if free not in taken))
+
+
+def _lay(state: State, seat: Seat, move: Move) -> tuple[Event, ...]:
+    """BB3.2: a card is laid face down; the second one closes the ply, and the round is judged."""
+    opposite = state.laid[1 - seat]
+    if opposite is None:
+        return (sealed(seat, move),)
+    cards = (move["card"], opposite) if seat == 0 else (opposite, move["card"])
+    number = len(state.rounds) + 1
+    return sealed(seat, move), revealed(played(number, state.middle_row[number - 1], cards, state.carry))

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from service.games.bastions_breach.data import RANKS, ROUNDS
-from service.games.bastions_breach.events import ROW_LAID, SEALED
+from service.games.bastions_breach.data import POINTS_A_ROUND, RANKS, ROUNDS
+from service.games.bastions_breach.events import ROW_LAID, SEALED, SUIT_PICKED
 from service.kernel.event import Event
 from service.kernel.game import Options
 
@@ -25,10 +25,27 @@ class Round:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
-    """A card lies face down in ``laid`` and stays in its hand until it is revealed (BB3.5)."""
+class Suits:
+    """The suits and who has still to pick one (BB2.5).
 
-    suits: tuple[str, ...]
+    ``settled`` are those of seat 0, seat 1 and the row, None until settled; ``meant`` is the one meant for the row;
+    ``picks`` counts the picks made.
+    """
+
+    settled: tuple[str | None, str | None, str | None]
+    meant: str
+    picker: int | None = None
+    picks: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A card lies face down in ``laid`` and stays in its hand until it is revealed (BB3.5).
+
+    ``given`` counts the rounds of the setup, which nobody played.
+    """
+
+    suits: Suits
     middle_row: tuple[str, ...] = ()
     given: int = 0
     hands: tuple[Hand, Hand] = (RANKS, RANKS)
@@ -44,8 +61,11 @@ class State:
 
 
 def initial(options: Options, _seats: int) -> State:
-    """BB2.1: full hands, and no row yet."""
-    return State(suits=tuple(options["suits"]))
+    """BB2.1, BB2.5: full hands, no row yet, and no suits if they are to be picked."""
+    first, second, row = options["suits"]
+    if options["pick_suits"]:
+        return State(Suits((None, None, None), row, picker=0))
+    return State(Suits((first, second, row), row))
 
 
 def evolve(state: State, event: Event) -> State:
@@ -54,12 +74,20 @@ def evolve(state: State, event: Event) -> State:
         return _sealed(state, event.data["seat"], event.data["move"]["card"])
     if event.tag == ROW_LAID:
         return _row_laid(state, event.data)
+    if event.tag == SUIT_PICKED:
+        return _suit_picked(state, event.data["seat"], event.data["suits"])
     return _revealed(state, event.data)
 
 
 def ply(state: State) -> int:
-    """BB6.4: given rounds are no plies."""
-    return len(state.rounds) - state.given
+    """BB2.5, BB6.4: one for each pick and each round; given rounds are no plies."""
+    return state.suits.picks + len(state.rounds) - state.given
+
+
+def _suit_picked(state: State, seat: int, suits: list[str | None]) -> State:
+    first, second, row = suits
+    picker = 1 if seat == 0 else None
+    return replace(state, suits=Suits((first, second, row), state.suits.meant, picker, state.suits.picks + 1))
 
 
 def _row_laid(state: State, data: Mapping[str, Any]) -> State:
@@ -83,7 +111,7 @@ def _revealed(state: State, entry: Mapping[str, Any]) -> State:
         given=state.given,
         hands=(_without(state.hands[0], first), _without(state.hands[1], second)),
         scores=(state.scores[0] + points * (winner == 0), state.scores[1] + points * (winner == 1)),
-        carry=state.carry + 1 if winner is None else 0,
+        carry=state.carry + POINTS_A_ROUND if winner is None else 0,
         rounds=(
             *state.rounds,
             Round(entry["round"], entry["middle"], (first, second), entry["result"], winner, points),

@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 
 from service.games.bastions_breach.data import ROUNDS
-from service.games.bastions_breach.events import REVEALED, ROW_LAID, SEALED, Entry
+from service.games.bastions_breach.events import REVEALED, ROW_LAID, SEALED, SUIT_PICKED, Entry
 from service.games.bastions_breach.state import Round, State
 from service.kernel.redaction import Fields, all_public, discloser, own, public
 from service.kernel.values import Json, Viewer
 
 SHOWN: Mapping[str, Fields] = {
     ROW_LAID: all_public("middle_row", "rounds"),
+    SUIT_PICKED: all_public("seat", "move", "suits"),
     SEALED: {"seat": public, "move": own},
     REVEALED: all_public("round", "middle", "cards", "result", "winner", "points"),
 }
@@ -23,7 +24,7 @@ def view(state: State, viewer: Viewer) -> dict[str, Json]:
     return {
         "round": min(len(state.rounds) + 1, ROUNDS),
         "middle_row": list(state.middle_row),
-        "suits": list(state.suits),
+        "suits": list(state.suits.settled),
         "carry": state.carry,
         "scores": list(state.scores),
         "hands": [list(hand) for hand in state.hands],

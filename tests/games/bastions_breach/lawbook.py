@@ -14,6 +14,8 @@ def options(rng: random.Random) -> tuple[int, dict[str, Any]]:
     if rng.random() < 0.3:
         raw["suits"] = rng.sample(SUITS, 3)
     if rng.random() < 0.4:
+        raw["pick_suits"] = rng.random() < 0.8
+    if rng.random() < 0.4:
         raw["setup"] = setup(rng)
     return 2, raw
 
@@ -33,6 +35,8 @@ def shuffled(rng: random.Random) -> list[str]:
 
 
 def any_move(rng: random.Random, seats: int) -> dict[str, Any]:
+    if rng.random() < 0.2:
+        return {"type": "pick", "suit": rng.choice(SUITS)}
     return {"type": "play", "card": rng.choice(RANKS)}
 
 
@@ -61,3 +65,7 @@ def invariants(state: State) -> None:
         assert state.scores[seat] == sum(entry.points for entry in state.rounds if entry.winner == seat)
     assert [entry.middle for entry in state.rounds] == list(state.middle_row[:done])
     assert [entry.round for entry in state.rounds] == list(range(1, done + 1))
+    settled = [suit for suit in state.suits.settled if suit is not None]
+    assert len(set(settled)) == len(settled)
+    assert state.suits.picker == (None if len(settled) == 3 else len(settled))
+    assert state.suits.picker is None or (done == state.given and state.laid == (None, None))

@@ -24,6 +24,10 @@ def play(card: str) -> dict[str, str]:
     return {"type": "play", "card": card}
 
 
+def pick(suit: str) -> dict[str, str]:
+    return {"type": "pick", "suit": suit}
+
+
 def lay(table: PureTable, *pairs: Sequence[str]) -> None:
     """Plays rounds in which every move must be accepted."""
     for pair in pairs:
@@ -31,9 +35,9 @@ def lay(table: PureTable, *pairs: Sequence[str]) -> None:
             assert table.play(seat, play(card)) is None
 
 
-def refused(table: PureTable, seat: int, card: str) -> tuple[str, str | None]:
-    """Code and rule of the refusal of a card."""
-    refusal = table.play(seat, play(card))
+def refused(table: PureTable, seat: int, move: str | dict[str, str]) -> tuple[str, str | None]:
+    """Code and rule of the refusal of a move, or of the play of a card."""
+    refusal = table.play(seat, play(move) if isinstance(move, str) else move)
     assert isinstance(refusal, Refusal)
     return refusal.code, refusal.rule
 

@@ -13,7 +13,7 @@ from service.kernel.refusal import Refusal
 
 ROW = list(RANKS)
 PAIRS = [[rank, rank] for rank in RANKS]
-DEFAULTS = {"suits": ["diamonds", "hearts", "spades"], "setup": None}
+DEFAULTS = {"suits": ["diamonds", "hearts", "spades"], "pick_suits": False, "setup": None}
 
 
 def refusal(raw: Any, seats: int = 2) -> tuple[str, str | None, str | None]:
@@ -54,6 +54,12 @@ def test_BB2_1_two_seats(seats: int):
 )
 def test_BB2_3_three_different_suits(suits: Any, field: str):
     assert refusal({"suits": suits}) == ("invalid_option", "BB2.3", field)
+
+
+@pytest.mark.parametrize("value", [None, 0, 1, "true", [], {}])
+def test_BB2_5_pick_suits_is_true_or_false(value: Any):
+    assert refusal({"pick_suits": value}) == ("invalid_option", "BB2.5", "/pick_suits")
+    assert GAME.check_options({"pick_suits": True}, 2) == DEFAULTS | {"pick_suits": True}
 
 
 @pytest.mark.parametrize(
@@ -138,13 +144,17 @@ def test_the_first_broken_rule_speaks_and_names_its_field():
 
 SCRAPS = st.recursive(
     st.none() | st.booleans() | st.integers() | st.sampled_from(RANKS) | st.text(max_size=3),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(["suits", "setup", "rounds"]), inner),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(st.sampled_from(["suits", "pick_suits", "setup", "rounds"]), inner)
+    ),
     max_leaves=8,
 )
 NEAR = st.fixed_dictionaries(
     {},
     optional={
         "suits": st.permutations(["clubs", "hearts", "spades"]) | SCRAPS,
+        "pick_suits": st.booleans() | SCRAPS,
         "setup": st.fixed_dictionaries(
             {"middle_row": st.permutations(ROW) | SCRAPS},
             optional={"rounds": st.lists(st.permutations(ROW).map(lambda ranks: ranks[:2]), max_size=3) | SCRAPS},

@@ -3,7 +3,7 @@
 from service.games.bastions_breach.data import RANKS
 from service.games.bastions_breach.game import GAME
 from service.log.chance import shuffled
-from tests.games.bastions_breach.table import given, lay, listed, play, refused
+from tests.games.bastions_breach.table import given, lay, listed, pick, play, refused
 from tests.support.pure_table import PureTable
 
 ALL = list(RANKS)
@@ -177,7 +177,7 @@ def test_BB5_4_after_round_thirteen_nothing_goes_on():
     table = given(*RANKS, rounds=EQUAL[:12])
     lay(table, ("A", "A"))
     assert (table.to_act(), table.legal(0), table.legal(1), table.view(0)["round"]) == ((), [], [], 13)
-    assert refused(table, 0, "A") == refused(table, 1, "2") == ("match_over", None)
+    assert refused(table, 0, "A") == refused(table, 1, "2") == refused(table, 0, pick("clubs")) == ("match_over", None)
 
 
 def test_BB5_5_the_timeout_move_is_the_lowest_in_listing_order():
@@ -194,12 +194,16 @@ def test_BB5_5_an_ace_only_when_nothing_else_is_left():
     assert GAME.timeout(table.state, 0) == play("A")
 
 
-def test_BB7_1_anything_but_a_play_of_a_rank_is_a_validation_error():
+def test_BB7_1_anything_but_a_play_of_a_rank_or_a_pick_of_a_suit_is_a_validation_error():
     table = given("9")
     for move in (
         play("1"),
         play("k"),
         {"type": "pass"},
+        pick("stars"),
+        pick("clubs") | {"card": "K"},
+        {"type": "pick"},
+        {"type": "pick", "card": "K"},
         {"type": "play"},
         play("K") | {"x": 1},
         {"type": "play", "card": 10},
