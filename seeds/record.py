@@ -2,8 +2,6 @@
 
 matchkeep up --port 8100 &
 python -m seeds.record --url http://127.0.0.1:8100 [--only PLAN ...]
-
-A server loads what lies in ``seeds/matches`` when it starts: remove logs of rules versions that are gone before.
 """
 
 import argparse
