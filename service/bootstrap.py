@@ -92,7 +92,10 @@ def wire(settings: Settings, listens: bool = True) -> Wired:
         states=states,
         tokens=tokens,
         limits=limits(settings),
-        move_forms={game.key: {name: Form(schema) for name, schema in game.schemas.moves.items()} for game in GAMES},
+        move_forms={
+            (game.key, game.version): {name: Form(schema) for name, schema in game.schemas.moves.items()}
+            for game in GAMES
+        },
     )
     if listens:
         notices.start()

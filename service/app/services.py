@@ -19,7 +19,7 @@ from service.kernel.forms import Form
 class Services:
     """Ports and caches. ``limits``: None where nothing is limited.
 
-    ``move_forms``: by game and move type, the compiled schema a move is held to.
+    ``move_forms``: by game, rules version and move type, the compiled schema a move is held to.
     """
 
     matches: Matches
@@ -38,4 +38,4 @@ class Services:
     states: StateCache
     tokens: TokenCache
     limits: Limits | None
-    move_forms: Mapping[str, Mapping[str, Form]]
+    move_forms: Mapping[tuple[str, int], Mapping[str, Form]]

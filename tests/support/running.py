@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
 
@@ -28,13 +29,15 @@ def running_server(urls: DatabaseUrls, redis_url: str, **more: str) -> Iterator[
 
 
 @contextmanager
-def server_process(urls: DatabaseUrls, redis_url: str, **more: str) -> Iterator[tuple[str, "subprocess.Popen[bytes]"]]:
-    """The address of such a server, and the process itself, for tests that end it."""
+def server_process(
+    urls: DatabaseUrls, redis_url: str, root: Path = ROOT, **more: str
+) -> Iterator[tuple[str, "subprocess.Popen[bytes]"]]:
+    """The address of such a server, and the process itself, for tests that end it. ``root``: whose code it runs."""
     port = free_port()
     named = {"database_url": urls.service, "redis_url": redis_url, "port": str(port), "web_threads": "64"}
     named |= {"streams_per_process": "16", "log_level": "error", **more}
     env = {**os.environ, **{f"MATCHKEEP_{name.upper()}": value for name, value in named.items()}}
-    server = subprocess.Popen([sys.executable, "-m", "service.cli", "serve"], cwd=ROOT, env=env)
+    server = subprocess.Popen([sys.executable, "-m", "service.cli", "serve"], cwd=root, env=env)
     try:
         wait_until_alive(f"http://127.0.0.1:{port}", server)
         yield f"http://127.0.0.1:{port}", server

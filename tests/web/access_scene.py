@@ -145,6 +145,8 @@ REQUESTS: Mapping[str, Callable[[Scene, str], Request]] = {
     "list_games": _fixed("GET", "/v1/games"),
     "get_game": _fixed("GET", "/v1/games/breach"),
     "get_rules": _fixed("GET", "/v1/games/breach/rules"),
+    "get_game_version": _fixed("GET", "/v1/games/breach/versions/2"),
+    "get_rules_version": _fixed("GET", "/v1/games/breach/versions/2/rules"),
     "list_matches": _fixed("GET", "/v1/matches"),
     "list_matches:mine": _fixed("GET", "/v1/matches?mine=true"),
     "create_match": _fixed("POST", "/v1/matches", {"game": "breach"}),

@@ -137,6 +137,14 @@ TABLE: Mapping[str, tuple[tuple[str, ...], Callable[[Scene], Asked]]] = {
     "list_games": (("method", "token", "accept", "form"), lambda s: Asked("GET", "/v1/games", None)),
     "get_game": (("method", "token", "accept", "form"), lambda s: Asked("GET", "/v1/games/breach", None)),
     "get_rules": (("method", "token", "accept", "form"), lambda s: Asked("GET", "/v1/games/breach/rules", None)),
+    "get_game_version": (
+        ("method", "token", "accept", "form"),
+        lambda s: Asked("GET", "/v1/games/breach/versions/2", None),
+    ),
+    "get_rules_version": (
+        ("method", "token", "accept", "form"),
+        lambda s: Asked("GET", "/v1/games/breach/versions/2/rules", None),
+    ),
     "create_match": (
         ("method", "token", "scope", "accept", *BODY),
         lambda s: Asked("POST", "/v1/matches", s.token, {"game": "breach"}),

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from service.app.access import Caller, check_visible, held_by, made_by, seat_for
 from service.app.matches.decision import Decision
@@ -11,6 +12,7 @@ from service.app.matches.presence import here
 from service.app.problems import Problem, checked, invalid
 from service.app.records import KeyRef
 from service.app.services import Services
+from service.kernel.game import Game
 from service.kernel.values import Json
 from service.match.commands import Abort, Answer, Play, Propose, Resign, Return
 
@@ -54,11 +56,11 @@ def command_of(
     seats, by_creator = held_by(match.state, caller), made_by(match.row, caller)
     if not seats and not by_creator:
         raise Problem("no_seat", "you hold no seat in this match")
-    return read_command(services, match.row.game, checked(body), seats, by_creator)
+    return read_command(services, match.rules, checked(body), seats, by_creator)
 
 
 def read_command(
-    services: Services, game: str, body: Mapping[str, Json], seats: Sequence[int], by_creator: bool
+    services: Services, rules: Game[Any], body: Mapping[str, Json], seats: Sequence[int], by_creator: bool
 ) -> ClientCommand:
     """The command that a well-formed body asks for. Raises ``no_seat``, and ``validation_error`` for the move."""
     kind, ply = body["type"], body.get("ply")
@@ -68,7 +70,7 @@ def read_command(
         return Abort(seat, by_creator, ply)
     seat = seat_for(seats, body.get("seat"))
     if kind == "play":
-        check_move(services, game, body["move"])
+        check_move(services, rules, body["move"])
         return Play(seat, body["move"], ply)
     if kind == "propose":
         return Propose(seat, body["kind"], ply)
@@ -77,9 +79,11 @@ def read_command(
     return Resign(seat, ply) if kind == "resign" else Return(seat, ply)
 
 
-def check_move(services: Services, game: str, move: Json) -> None:
+def check_move(services: Services, rules: Game[Any], move: Json) -> None:
     """A move whose form is impossible is a validation error, whatever the state (CONVENTIONS §8)."""
-    forms = services.move_forms[game]
+    if rules.retired:
+        return
+    forms = services.move_forms[rules.key, rules.version]
     form = forms.get(move["type"]) if isinstance(move.get("type"), str) else None
     if form is None:
         raise invalid("/move/type", f"the types of moves are {', '.join(sorted(forms))}")

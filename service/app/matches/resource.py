@@ -103,7 +103,7 @@ def _identity(row: MatchRow, status: str, version: int, look: ViewOptions) -> di
             "events": f"{base}/events",
             "legal": f"{base}/legal",
             "log": f"{base}/log",
-            "rules": f"/v1/games/{row.game}/rules",
+            "rules": f"/v1/games/{row.game}/versions/{row.rules_version}/rules",
         },
     }
 

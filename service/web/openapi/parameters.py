@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.app.problems import CODES
-from service.pieces.shapes import Shape
+from service.pieces.shapes import Shape, whole
 from service.web.openapi.headers import REQUEST_HEADERS
 from service.web.openapi.requests import Requests
 from service.web.openapi.words import ref, seat, uuid
@@ -20,6 +20,7 @@ IN_PATH: Mapping[str, tuple[str, Shape, Any]] = {
     "delivery_id": ("The delivery.", uuid(), ID),
     "seat": ("The seat.", seat(), 1),
     "game": ("The game.", ref("GameKey"), "breach"),
+    "rules_version": ("A rules version of the game.", whole(1, 999_999), 2),
     "code": ("A problem's code.", {"enum": sorted(CODES)}, "stale_ply"),
 }
 """Every name that stands in braces in a path: what it is, its schema, an example."""

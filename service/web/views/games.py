@@ -1,5 +1,6 @@
 """The games that can be played (API §3)."""
 
+import re
 from importlib.resources import files
 from typing import Any
 
@@ -15,11 +16,12 @@ from service.web.operation import Operation, ResponseSpec
 from service.web.responses import CACHED, cached_response
 
 UNCHANGED = ResponseSpec("You have this version", headers=CACHED)
+VERSION = re.compile("[1-9][0-9]{0,5}")
 
 
 def game_data(game: Game[Any]) -> dict[str, Any]:
     """A game as clients meet it, with the JSON Schemas of everything it says and takes."""
-    schemas, base = game.schemas, f"/v1/games/{game.key}"
+    schemas, base = game.schemas, f"/v1/games/{game.key}/versions/{game.version}"
     return {
         "key": game.key,
         "title": game.title,
@@ -37,14 +39,17 @@ def game_data(game: Game[Any]) -> dict[str, Any]:
         "takeback": game.takeback,
         "draw": game.draw,
         "turns_seats": game.turns_seats,
+        "versions": [known.version for known in GAMES if known.key == game.key],
         "links": {"self": base, "rules": f"{base}/rules"},
     }
 
 
-def _known(key: str) -> Game[Any]:
-    game = find(key)
-    if game is None:
-        raise not_found("there is no such game")
+def _known(ctx: RequestContext) -> Game[Any]:
+    """The game of the path, in the rules version that it names or the newest. Raises ``not_found``."""
+    version = ctx.path.get("rules_version", "")
+    game = find(ctx.path["game"], int(version) if VERSION.fullmatch(version) else None)
+    if game is None or version not in ("", str(game.version)):
+        raise not_found("there is no such game, or not in this rules version")
     return game
 
 
@@ -58,7 +63,7 @@ def get_games(ctx: RequestContext) -> Response:
 
 def get_game(ctx: RequestContext) -> Response:
     """One game, with what is printed on its cards and boards."""
-    game = _known(ctx.path["game"])
+    game = _known(ctx)
     ctx.query()
     raw = orjson.dumps(game_data(game) | {"facts": game.all_facts})
     return cached_response(ctx.request, raw, "application/json")
@@ -66,7 +71,7 @@ def get_game(ctx: RequestContext) -> Response:
 
 def get_rules(ctx: RequestContext) -> Response:
     """A game's numbered rules."""
-    game = _known(ctx.path["game"])
+    game = _known(ctx)
     ctx.query()
     return cached_response(ctx.request, rules_text(game).encode(), "text/markdown; charset=utf-8")
 
@@ -105,6 +110,30 @@ OPERATIONS = (
         "/v1/games/{game}/rules",
         "get_rules",
         "A game's numbered rules",
+        get_rules,
+        {200: ResponseSpec("The rules", media=("text/markdown",), headers=CACHED), 304: UNCHANGED},
+        "games",
+        auth="optional",
+        request_headers=("If-None-Match",),
+        problems=("not_found",),
+    ),
+    Operation(
+        "GET",
+        "/v1/games/{game}/versions/{rules_version}",
+        "get_game_version",
+        "One game in one of its rules versions",
+        get_game,
+        {200: ResponseSpec("The game", "Game", headers=CACHED), 304: UNCHANGED},
+        "games",
+        auth="optional",
+        request_headers=("If-None-Match",),
+        problems=("not_found",),
+    ),
+    Operation(
+        "GET",
+        "/v1/games/{game}/versions/{rules_version}/rules",
+        "get_rules_version",
+        "The numbered rules of one rules version",
         get_rules,
         {200: ResponseSpec("The rules", media=("text/markdown",), headers=CACHED), 304: UNCHANGED},
         "games",

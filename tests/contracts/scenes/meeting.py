@@ -35,6 +35,10 @@ def games(recorder: Recorder, cast: Cast) -> None:
     listed = recorder.exchanges["list_games"]["games"]["answer"]
     listed["items"] = [game for game in listed["items"] if game["key"] == "breach"]
     recorder.keep("get_rules", "breach", "How the rules of Breach begin", cast.stranger, game="breach")
+    recorder.keep(
+        "get_game_version", "breach", "Breach, by its rules version 2", cast.stranger, game="breach", rules_version=2
+    )
+    recorder.keep("get_rules_version", "breach", "How they begin", cast.stranger, game="breach", rules_version=2)
     recorder.keep_problem("not_acceptable", "get_game", cast.stranger, game="breach", headers={"Accept": "text/csv"})
     recorder.keep_problem("not_found", "get_game", cast.stranger, game="chess")
 

@@ -29,6 +29,7 @@ LISTED: dict[str, Shape] = {
     "takeback": said("Whether moves can be taken back by agreement.", flag()),
     "draw": said("Whether the seats can agree on a draw.", flag()),
     "turns_seats": said("Whether a rematch of two turns the seats; else everybody keeps the seat.", flag()),
+    "versions": said("The rules versions that can be played on here, the newest last.", list_of(whole(1), 1)),
     "links": record(self=text(), rules=text()),
 }
 
