@@ -1,7 +1,8 @@
-"""Operations: what the API offers, as a table that serves the routes, the description and the tests alike."""
+"""Operations: what the API offers, declared beside each view; routes, description and tests are made from them."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from types import ModuleType
 from typing import Any, Literal
 
 from flask import Response
@@ -9,8 +10,10 @@ from marshmallow import Schema
 
 from service.web.context import RequestContext, RequestShape
 from service.web.media import JSON
+from service.web.responses import PRIVATE
 
 View = Callable[[RequestContext], Response]
+Auth = Literal["none", "optional", "required"]
 
 BODILESS = (204, 304)
 """Statuses of responses that have no body."""
@@ -18,12 +21,33 @@ BODILESS = (204, 304)
 
 @dataclass(frozen=True, slots=True)
 class ResponseSpec:
-    """One success: what it means, the name of its schema in the description, its media types and headers."""
+    """One success: what it means, the name of its schema in the description, names of its headers, its media types."""
 
+    status: int
     description: str
     schema: str | None = None
+    headers: Sequence[str] = (*PRIVATE,)
     media: Sequence[str] = (JSON,)
-    headers: Sequence[str] = ()
+
+
+def ok(description: str, schema: str | None = None, *headers: str, media: Sequence[str] = (JSON,)) -> ResponseSpec:
+    """200. ``headers``: those of a private response, unless some are named."""
+    return ResponseSpec(200, description, schema, headers or (*PRIVATE,), media)
+
+
+def created(description: str, schema: str, *headers: str) -> ResponseSpec:
+    """201."""
+    return ResponseSpec(201, description, schema, headers or (*PRIVATE,))
+
+
+def accepted(description: str, schema: str, *headers: str) -> ResponseSpec:
+    """202: done later."""
+    return ResponseSpec(202, description, schema, headers or (*PRIVATE,))
+
+
+def no_content(description: str) -> ResponseSpec:
+    """204."""
+    return ResponseSpec(204, description, headers=())
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +69,12 @@ class Operation:
     view: View
     responses: Mapping[int, ResponseSpec]
     tag: str
-    auth: Literal["none", "optional", "required"] = "required"
+    auth: Auth = "required"
     scopes: Sequence[str] = ()
     query: type[Schema] | None = None
     body: Any = None
     problems: Sequence[str] = ()
-    description: str = ""
-    request_headers: Sequence[str] = field(default=())
+    request_headers: Sequence[str] = ()
     body_media: Sequence[str] = (JSON,)
     tickets: bool = False
     match_scoped: bool | None = None
@@ -69,3 +92,46 @@ class Operation:
         """What its requests are parsed with."""
         media = [form for status, spec in self.responses.items() if status not in BODILESS for form in spec.media]
         return RequestShape(self.query, self.body, tuple(media))
+
+
+@dataclass(frozen=True, slots=True)
+class OperationGroup:
+    """Declares operations with one tag, as decorators of their views; a view's name is its operation's.
+
+    ``auth`` and ``scopes`` are those of reading; writing needs a token with one of ``write_scopes``.
+    """
+
+    tag: str
+    auth: Auth = "optional"
+    scopes: Sequence[str] = ("read", "play")
+    write_scopes: Sequence[str] = ("play",)
+
+    def read(self, path: str, summary: str, *responses: ResponseSpec, **more: Any) -> Callable[[View], Operation]:
+        """A GET. One whose response has an ETag takes If-None-Match, and may answer 304."""
+        defaults: dict[str, Any] = {"auth": self.auth, "scopes": self.scopes}
+        headers = responses[0].headers
+        if "ETag" in headers:
+            responses += (ResponseSpec(304, "Not modified: the client has this version", headers=headers),)
+            defaults["request_headers"] = ("If-None-Match",)
+        return self._declare("GET", path, summary, responses, defaults | more)
+
+    def write(
+        self, method: str, path: str, summary: str, *responses: ResponseSpec, **more: Any
+    ) -> Callable[[View], Operation]:
+        """Any other method."""
+        return self._declare(method, path, summary, responses, {"scopes": self.write_scopes} | more)
+
+    def _declare(
+        self, method: str, path: str, summary: str, responses: Sequence[ResponseSpec], more: Mapping[str, Any]
+    ) -> Callable[[View], Operation]:
+        by_status = {spec.status: spec for spec in responses}
+
+        def declare(view: View) -> Operation:
+            return Operation(method, path, view.__name__, summary, view, by_status, self.tag, **more)
+
+        return declare
+
+
+def operations_of(module: ModuleType) -> list[Operation]:
+    """The operations that a module of views declares, in order."""
+    return [value for value in vars(module).values() if isinstance(value, Operation)]

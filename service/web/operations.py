@@ -1,6 +1,6 @@
 """Every operation of the API: the one table that routes, description and tests are made from."""
 
-from service.web.operation import Operation
+from service.web.operation import Operation, operations_of
 from service.web.views import (
     accounts,
     afterwards,
@@ -17,18 +17,9 @@ from service.web.views import (
     webhooks,
 )
 
+MODULES = (accounts, games, matches, seats, commands, events, feed, afterwards, logs, webhooks, health, reference)
+
 OPERATIONS: tuple[Operation, ...] = (
-    *accounts.OPERATIONS,
-    *games.OPERATIONS,
-    *matches.OPERATIONS,
-    *seats.OPERATIONS,
-    *commands.OPERATIONS,
-    *events.OPERATIONS,
-    *feed.OPERATIONS,
-    *afterwards.OPERATIONS,
-    *logs.OPERATIONS,
-    *webhooks.OPERATIONS,
-    *health.OPERATIONS,
-    *reference.OPERATIONS,
+    *(operation for module in MODULES for operation in operations_of(module)),
     *description.operations(lambda: OPERATIONS),
 )

@@ -70,8 +70,8 @@ def operation_object(operation: Operation, sources: Sources) -> dict[str, Any]:
 
 
 def description_of(operation: Operation) -> str:
-    """What the table says, or else its view; and the scopes."""
-    words = operation.description or getdoc(operation.view) or ""
+    """What its view's docstring says, and the scopes."""
+    words = getdoc(operation.view) or ""
     if not operation.scopes or set(operation.scopes) == set(SCOPES):
         return words
     return f"{words}\n\nA token needs the scope {' or '.join(f'`{scope}`' for scope in operation.scopes)}."

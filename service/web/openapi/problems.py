@@ -37,11 +37,17 @@ def codes_of(operation: Operation) -> dict[int, list[str]]:
 def general_codes(operation: Operation) -> list[str]:
     """What any operation of this form may answer."""
     codes = ["method_not_allowed", "internal"]
+    if "{" in operation.path:
+        codes.append("not_found")
     if operation.tag == "service":
         return codes
     codes += ["validation_error", "rate_limited", "unavailable"]
     if operation.auth != "none":
         codes += ["unauthenticated", "insufficient_scope"]
+    if "Idempotency-Key" in operation.request_headers:
+        codes.append("idempotency_key_reused")
+    if "If-Match" in operation.request_headers:
+        codes.append("version_mismatch")
     if "{match_id}" in operation.path:
         codes += ["match_unreadable"] if operation.method == "GET" else ["match_unreadable", "rules_retired"]
     if any(status not in BODILESS for status in operation.responses):

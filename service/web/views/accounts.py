@@ -4,19 +4,20 @@ from typing import Any
 
 from flask import Response
 
-from service.app.accounts.accounts import WantedToken, add_token, clean_name, create_account, revoke_token
+from service.app.accounts import accounts
+from service.app.accounts.accounts import SCOPES, WantedToken, add_token, clean_name
 from service.app.accounts.erasure import erase_account
 from service.app.problems import Problem
 from service.app.records import Account, Token
 from service.log.times import to_text
 from service.web.context import RequestContext
-from service.web.operation import Operation, ResponseSpec
+from service.web.operation import OperationGroup, accepted, created, no_content, ok
 from service.web.responses import PRIVATE, SECRET, empty_response, json_response
 from service.web.schemas.accounts import NewAccount, NewToken, Rename
 
 MOST_TOKENS = 200
-MANAGE = ("manage",)
-ANY = ("read", "play", "manage")
+
+ACCOUNTS = OperationGroup("accounts", "required", ("manage",), ("manage",))
 
 
 def account_data(account: Account) -> dict[str, Any]:
@@ -42,16 +43,27 @@ def token_data(token: Token) -> dict[str, Any]:
     }
 
 
-def post_account(ctx: RequestContext) -> Response:
+@ACCOUNTS.write(
+    "POST",
+    "/v1/accounts",
+    "Make a guest account",
+    created("The account and its first token, which is shown once", "NewAccountAnswer", *SECRET),
+    auth="none",
+    scopes=(),
+    body=NewAccount,
+    limits=("new_accounts",),
+)
+def create_account(ctx: RequestContext) -> Response:
     """Makes a guest account: no e-mail, no password. The answer holds its first token, which may do everything.
 
     Keep the token: it is shown once. Without a name the account is called "Guest-…".
     """
     form = ctx.form()
-    account, secret = create_account(ctx.services, form.get("name"), form["kind"])
+    account, secret = accounts.create_account(ctx.services, form.get("name"), form["kind"])
     return json_response({"account": account_data(account), "token": secret}, 201, SECRET)
 
 
+@ACCOUNTS.read("/v1/account", "Who you are", ok("Your account", "Account"), scopes=SCOPES)
 def get_account(ctx: RequestContext) -> Response:
     """The account that the token in use belongs to."""
     ctx.query()
@@ -61,7 +73,10 @@ def get_account(ctx: RequestContext) -> Response:
     return json_response(account_data(account), headers=PRIVATE)
 
 
-def patch_account(ctx: RequestContext) -> Response:
+@ACCOUNTS.write(
+    "PATCH", "/v1/account", "Change your name", ok("Your account under its new name", "Account"), body=Rename
+)
+def rename_account(ctx: RequestContext) -> Response:
     """Gives your account another name: 1-40 characters after trimming, without control or format characters.
 
     Every answer shows it from then on; logs name accounts by id only.
@@ -73,6 +88,12 @@ def patch_account(ctx: RequestContext) -> Response:
     return json_response(account_data(account), headers=PRIVATE)
 
 
+@ACCOUNTS.write(
+    "DELETE",
+    "/v1/account",
+    "Erase your account",
+    accepted("It is erased, and leaves its matches", "ErasedAccount", *SECRET),
+)
 def delete_account(ctx: RequestContext) -> Response:
     """Erases your account, for good. No token of it works any more, and its name is gone from every answer.
 
@@ -84,14 +105,22 @@ def delete_account(ctx: RequestContext) -> Response:
     return json_response({"id": ctx.actor.account_id, "erased_at": to_text(at)}, 202, SECRET)
 
 
-def get_tokens(ctx: RequestContext) -> Response:
+@ACCOUNTS.read("/v1/account/tokens", "Your tokens", ok("The working tokens, oldest first", "TokenList"))
+def list_tokens(ctx: RequestContext) -> Response:
     """The tokens of your account that work, without their secrets."""
     ctx.query()
     tokens = ctx.services.accounts.tokens(ctx.actor.account_id, MOST_TOKENS)
     return json_response({"items": [token_data(one) for one in tokens]}, headers=PRIVATE)
 
 
-def post_token(ctx: RequestContext) -> Response:
+@ACCOUNTS.write(
+    "POST",
+    "/v1/account/tokens",
+    "Make a further token",
+    created("The token; its secret is shown once", "NewTokenAnswer", *SECRET),
+    body=NewToken,
+)
+def create_token(ctx: RequestContext) -> Response:
     """Makes a further token; its secret is shown once.
 
     With `match_id` it is for that match only: elsewhere it is refused, save `GET /v1/token`, tickets for the match and
@@ -105,109 +134,24 @@ def post_token(ctx: RequestContext) -> Response:
     return json_response({**token_data(token), "token": secret}, 201, SECRET)
 
 
-def delete_token(ctx: RequestContext) -> Response:
+@ACCOUNTS.write(
+    "DELETE",
+    "/v1/account/tokens/{token_id}",
+    "Revoke a token",
+    no_content("It no longer works, nor do those that it made"),
+)
+def revoke_token(ctx: RequestContext) -> Response:
     """Revokes a token, and with it every token that it made. Streams that they opened end within a second."""
     token_id = ctx.id("token_id", "no such token")
     ctx.query()
-    revoke_token(ctx.services, ctx.actor, token_id)
+    accounts.revoke_token(ctx.services, ctx.actor, token_id)
     return empty_response()
 
 
+@ACCOUNTS.read(
+    "/v1/token", "What the token in use may do", ok("The token", "CurrentToken"), scopes=SCOPES, match_scoped=True
+)
 def get_token(ctx: RequestContext) -> Response:
     """What the token in use may do: its scopes, the match and seat that it is bound to, and when it expires."""
     ctx.query()
     return json_response({**token_data(ctx.actor.token), "account_id": ctx.actor.account_id}, headers=PRIVATE)
-
-
-OPERATIONS = (
-    Operation(
-        "POST",
-        "/v1/accounts",
-        "create_account",
-        "Make a guest account",
-        post_account,
-        {
-            201: ResponseSpec(
-                "The account and its first token, which is shown once", "NewAccountAnswer", headers=(*SECRET,)
-            )
-        },
-        "accounts",
-        auth="none",
-        body=NewAccount,
-        limits=("new_accounts",),
-    ),
-    Operation(
-        "GET",
-        "/v1/account",
-        "get_account",
-        "Who you are",
-        get_account,
-        {200: ResponseSpec("Your account", "Account", headers=(*PRIVATE,))},
-        "accounts",
-        scopes=ANY,
-    ),
-    Operation(
-        "PATCH",
-        "/v1/account",
-        "rename_account",
-        "Change your name",
-        patch_account,
-        {200: ResponseSpec("Your account under its new name", "Account", headers=(*PRIVATE,))},
-        "accounts",
-        scopes=MANAGE,
-        body=Rename,
-    ),
-    Operation(
-        "DELETE",
-        "/v1/account",
-        "delete_account",
-        "Erase your account",
-        delete_account,
-        {202: ResponseSpec("It is erased, and leaves its matches", "ErasedAccount", headers=(*SECRET,))},
-        "accounts",
-        scopes=MANAGE,
-    ),
-    Operation(
-        "GET",
-        "/v1/account/tokens",
-        "list_tokens",
-        "Your tokens",
-        get_tokens,
-        {200: ResponseSpec("The working tokens, oldest first", "TokenList", headers=(*PRIVATE,))},
-        "accounts",
-        scopes=MANAGE,
-    ),
-    Operation(
-        "POST",
-        "/v1/account/tokens",
-        "create_token",
-        "Make a further token",
-        post_token,
-        {201: ResponseSpec("The token; its secret is shown once", "NewTokenAnswer", headers=(*SECRET,))},
-        "accounts",
-        scopes=MANAGE,
-        body=NewToken,
-    ),
-    Operation(
-        "DELETE",
-        "/v1/account/tokens/{token_id}",
-        "revoke_token",
-        "Revoke a token",
-        delete_token,
-        {204: ResponseSpec("It no longer works, nor do those that it made")},
-        "accounts",
-        scopes=MANAGE,
-        problems=("not_found",),
-    ),
-    Operation(
-        "GET",
-        "/v1/token",
-        "get_token",
-        "What the token in use may do",
-        get_token,
-        {200: ResponseSpec("The token", "CurrentToken", headers=(*PRIVATE,))},
-        "accounts",
-        scopes=ANY,
-        match_scoped=True,
-    ),
-)

@@ -6,19 +6,32 @@ from service.app.access import check_seated
 from service.app.matches.decision import Decision
 from service.app.matches.fork import fork_match
 from service.app.matches.queries import see
-from service.app.matches.rematch import rematch
+from service.app.matches.rematch import rematch as create_rematch
 from service.app.problems import checked
 from service.app.streams.hints import HintRequest, ask, await_hint
 from service.kernel.values import Json
 from service.web.context import RequestContext, attempt
-from service.web.operation import Operation, ResponseSpec
+from service.web.operation import OperationGroup, accepted, created, ok
 from service.web.responses import PRIVATE, TAGGED, json_response
 from service.web.schemas.matches import AskHint, Fork, HintQuery, Rematch
 from service.web.streams import take_slot
 from service.web.views.matches import made_response
 
+MATCHES = OperationGroup("matches")
+COMMANDS = OperationGroup("commands")
 
-def post_rematch(ctx: RequestContext) -> Response:
+
+@MATCHES.write(
+    "POST",
+    "/v1/matches/{match_id}/rematch",
+    "Play it again",
+    ok("The rematch that another seat asked for", "Match", "Location", *TAGGED),
+    created("The rematch", "Match", "Location", *TAGGED),
+    body=Rematch,
+    problems=("no_seat", "match_running", "not_offered", "quota"),
+    match_scoped=False,
+)
+def rematch(ctx: RequestContext) -> Response:
     """Makes a match with the same clock and persons, whose seats are reserved; or gives the one that there is.
 
     The options are mostly the same, `setup` included; a game may set some by how the match ended. Two seats change
@@ -30,18 +43,47 @@ def post_rematch(ctx: RequestContext) -> Response:
     ctx.form()
     if any(seat.kind == "ai" for seat in visible.match.state.seats):
         ctx.charge("ai_matches")
-    decision = rematch(ctx.services, ctx.actor, visible)
+    decision = create_rematch(ctx.services, ctx.actor, visible)
     return made_response(ctx, decision, 200 if decision.replayed else 201)
 
 
-def post_fork(ctx: RequestContext) -> Response:
+@MATCHES.write(
+    "POST",
+    "/v1/matches/{match_id}/fork",
+    "Analyse from a version",
+    created("The analysis match", "Match", "Location", "Idempotent-Replayed", *TAGGED),
+    body=Fork,
+    problems=("no_such_version", "match_running", "match_not_started", "ply_open", "quota"),
+    request_headers=("Idempotency-Key",),
+    match_scoped=False,
+)
+def fork(ctx: RequestContext) -> Response:
     """Makes an analysis match from a version of a finished match: private, without a clock, all seats yours."""
     visible = see(ctx.services, ctx.actor, ctx.id("match_id"))
     form, key = ctx.keyed_form()
     return made_response(ctx, fork_match(ctx.services, ctx.actor, visible, form["at"], key))
 
 
-def post_hint(ctx: RequestContext) -> Response:
+@COMMANDS.write(
+    "POST",
+    "/v1/matches/{match_id}/hint",
+    "Ask for a hint",
+    ok("The hint", "Hint"),
+    accepted("It will come as an event", "Hint"),
+    query=HintQuery,
+    body=AskHint,
+    problems=(
+        "no_seat",
+        "match_not_started",
+        "match_over",
+        "seat_withdrawn",
+        "seat_away",
+        "not_your_turn",
+        "not_offered",
+        "streams_full",
+    ),
+)
+def ask_hint(ctx: RequestContext) -> Response:
     """Asks what an AI of a level would play for your seat, from what the seat may see. All see that you asked.
 
     With ``wait`` the answer is held until the hint is found; else it comes as the event ``match.hint_given``.
@@ -64,71 +106,3 @@ def waited_for(ctx: RequestContext, asked: Decision, seconds: int) -> Json:
     """The hint, if it is found within so many seconds; a request that waits holds a slot of the streams."""
     with take_slot(ctx):
         return await_hint(ctx.services, ctx.actor, asked, seconds)
-
-
-OPERATIONS = (
-    Operation(
-        "POST",
-        "/v1/matches/{match_id}/rematch",
-        "rematch",
-        "Play it again",
-        post_rematch,
-        {
-            200: ResponseSpec("The rematch that another seat asked for", "Match", headers=("Location", *TAGGED)),
-            201: ResponseSpec("The rematch", "Match", headers=("Location", *TAGGED)),
-        },
-        "matches",
-        scopes=("play",),
-        body=Rematch,
-        problems=("not_found", "no_seat", "match_running", "not_offered", "quota"),
-        match_scoped=False,
-    ),
-    Operation(
-        "POST",
-        "/v1/matches/{match_id}/fork",
-        "fork",
-        "Analyse from a version",
-        post_fork,
-        {201: ResponseSpec("The analysis match", "Match", headers=("Location", "Idempotent-Replayed", *TAGGED))},
-        "matches",
-        scopes=("play",),
-        body=Fork,
-        problems=(
-            "not_found",
-            "no_such_version",
-            "match_running",
-            "match_not_started",
-            "ply_open",
-            "idempotency_key_reused",
-            "quota",
-        ),
-        request_headers=("Idempotency-Key",),
-        match_scoped=False,
-    ),
-    Operation(
-        "POST",
-        "/v1/matches/{match_id}/hint",
-        "ask_hint",
-        "Ask for a hint",
-        post_hint,
-        {
-            200: ResponseSpec("The hint", "Hint", headers=("Cache-Control", "Vary")),
-            202: ResponseSpec("It will come as an event", "Hint", headers=("Cache-Control", "Vary")),
-        },
-        "commands",
-        scopes=("play",),
-        query=HintQuery,
-        body=AskHint,
-        problems=(
-            "not_found",
-            "no_seat",
-            "match_not_started",
-            "match_over",
-            "seat_withdrawn",
-            "seat_away",
-            "not_your_turn",
-            "not_offered",
-            "streams_full",
-        ),
-    ),
-)

@@ -5,18 +5,42 @@ from typing import Any
 from flask import Response
 
 from service.app.access import made_by
-from service.app.matches.command import CommandRequest, post_command
+from service.app.matches import command
+from service.app.matches.command import CommandRequest
 from service.app.matches.decision import Decision
 from service.app.matches.disclosure import shown_event
 from service.app.matches.resource import ViewOptions, match_resource
 from service.app.problems import Problem
 from service.web.context import RequestContext
-from service.web.operation import Operation, ResponseSpec
-from service.web.responses import PRIVATE, json_response
+from service.web.operation import OperationGroup, created
+from service.web.responses import PRIVATE, TAGGED, json_response
 from service.web.schemas.commands import SCHEMAS
 
+COMMANDS = OperationGroup("commands")
 
-def post(ctx: RequestContext) -> Response:
+
+@COMMANDS.write(
+    "POST",
+    "/v1/matches/{match_id}/commands",
+    "Send a command",
+    created("What it led to", "CommandAnswer", "Idempotent-Replayed", "Preference-Applied", *TAGGED),
+    body=SCHEMAS,
+    problems=(
+        "no_seat",
+        "match_not_started",
+        "match_over",
+        "seat_withdrawn",
+        "seat_away",
+        "stale_ply",
+        "not_your_turn",
+        "illegal_move",
+        "proposal_closed",
+        "not_offered",
+    ),
+    request_headers=("Idempotency-Key", "If-Match", "Prefer"),
+    choice=True,
+)
+def post_command(ctx: RequestContext) -> Response:
     """Carries a command out: a move, a resignation, a proposal or the answer to one, an abort, a return from an AI.
 
     The answer comes after the commit. What the rules refuse is 409, with ``rule``, and with ``legal`` where the list
@@ -25,7 +49,7 @@ def post(ctx: RequestContext) -> Response:
     answering the next question. ``If-Match`` refuses when anything at all has happened since.
     """
     match_id, minimal = ctx.id("match_id"), ctx.prefers_minimal()
-    decision = post_command(ctx.services, ctx.actor, match_id, read_request(ctx))
+    decision = command.post_command(ctx.services, ctx.actor, match_id, read_request(ctx))
     headers = {**PRIVATE, "ETag": decision.match.etag}
     if decision.replayed:
         headers["Idempotent-Replayed"] = "true"
@@ -54,42 +78,3 @@ def answer_data(ctx: RequestContext, decision: Decision, minimal: bool) -> dict[
     if not minimal:
         data["match"] = match_resource(match, ViewOptions(made_by(match.row, ctx.actor), seat, seat))
     return data
-
-
-OPERATIONS = (
-    Operation(
-        "POST",
-        "/v1/matches/{match_id}/commands",
-        "post_command",
-        "Send a command",
-        post,
-        {
-            201: ResponseSpec(
-                "What it led to",
-                "CommandAnswer",
-                headers=("ETag", "Idempotent-Replayed", "Preference-Applied", "Cache-Control", "Vary"),
-            )
-        },
-        "commands",
-        scopes=("play",),
-        body=SCHEMAS,
-        problems=(
-            "not_found",
-            "no_seat",
-            "idempotency_key_reused",
-            "version_mismatch",
-            "match_not_started",
-            "match_over",
-            "seat_withdrawn",
-            "seat_away",
-            "stale_ply",
-            "not_your_turn",
-            "illegal_move",
-            "proposal_closed",
-            "not_offered",
-            "unavailable",
-        ),
-        request_headers=("Idempotency-Key", "If-Match", "Prefer"),
-        choice=True,
-    ),
-)

@@ -14,13 +14,24 @@ from service.app.streams.match_source import MatchSource
 from service.web.context import RequestContext
 from service.web.fields import MOST_DIGITS
 from service.web.media import JSON, NDJSON
-from service.web.operation import Operation, ResponseSpec
+from service.web.operation import OperationGroup, ok
 from service.web.responses import PRIVATE, json_response
 from service.web.schemas.matches import SeatQuery
 from service.web.schemas.streams import EventsQuery
-from service.web.streams import PAGE_HEADERS, STREAM_MEDIA, deliver, streamed
+from service.web.streams import STREAM_HEADERS, STREAM_MEDIA, deliver, streamed
+
+EVENTS = OperationGroup("events")
 
 
+@EVENTS.read(
+    "/v1/matches/{match_id}/events",
+    "Events after a cursor",
+    ok("The events, redacted for the viewer", "EventPage", *STREAM_HEADERS, media=STREAM_MEDIA),
+    query=EventsQuery,
+    problems=("no_seat", "streams_full"),
+    request_headers=("Last-Event-ID",),
+    tickets=True,
+)
 def get_events(ctx: RequestContext) -> Response:
     """Events after a cursor: as a page, held with `wait` until there is something new, or as a stream.
 
@@ -51,6 +62,13 @@ def read_version(text: str) -> int:
     return int(text)
 
 
+@EVENTS.read(
+    "/v1/matches/{match_id}/presence",
+    "Who is here",
+    ok("Every seat, by its number", "Presence"),
+    query=SeatQuery,
+    problems=("no_seat",),
+)
 def get_presence(ctx: RequestContext) -> Response:
     """Which seats are here: those whose last request about this match, or stream, is less than a minute old."""
     visible = see(ctx.services, ctx.caller, ctx.id("match_id"))
@@ -58,6 +76,18 @@ def get_presence(ctx: RequestContext) -> Response:
     return json_response(presence(ctx.services, visible), headers=PRIVATE)
 
 
+@EVENTS.read(
+    "/v1/matches/{match_id}/log",
+    "The log",
+    ok(
+        "While the match runs as your seat may see it, after its end everything",
+        "Log",
+        *STREAM_HEADERS,
+        media=(JSON, NDJSON),
+    ),
+    query=SeatQuery,
+    problems=("no_seat", "streams_full"),
+)
 def get_log(ctx: RequestContext) -> Response:
     """The whole log, as one JSON document or, with ``Accept: application/x-ndjson``, a header and then an event a line.
 
@@ -86,62 +116,3 @@ def as_document(header: dict[str, Any], found: Iterator[dict[str, Any]]) -> Iter
     for number, event in enumerate(found):
         yield (b"," if number else b"") + orjson.dumps(event)
     yield b"]}"
-
-
-OPERATIONS = (
-    Operation(
-        "GET",
-        "/v1/matches/{match_id}/events",
-        "get_events",
-        "Events after a cursor",
-        get_events,
-        {
-            200: ResponseSpec(
-                "The events, redacted for the viewer",
-                "EventPage",
-                media=STREAM_MEDIA,
-                headers=(*PAGE_HEADERS, "X-Accel-Buffering"),
-            )
-        },
-        "events",
-        auth="optional",
-        scopes=("read", "play"),
-        query=EventsQuery,
-        problems=("not_found", "no_seat", "streams_full"),
-        request_headers=("Last-Event-ID",),
-        tickets=True,
-    ),
-    Operation(
-        "GET",
-        "/v1/matches/{match_id}/presence",
-        "get_presence",
-        "Who is here",
-        get_presence,
-        {200: ResponseSpec("Every seat, by its number", "Presence", headers=(*PRIVATE,))},
-        "events",
-        auth="optional",
-        scopes=("read", "play"),
-        query=SeatQuery,
-        problems=("not_found", "no_seat"),
-    ),
-    Operation(
-        "GET",
-        "/v1/matches/{match_id}/log",
-        "get_log",
-        "The log",
-        get_log,
-        {
-            200: ResponseSpec(
-                "While the match runs as your seat may see it, after its end everything",
-                "Log",
-                media=(JSON, NDJSON),
-                headers=(*PAGE_HEADERS, "X-Accel-Buffering"),
-            )
-        },
-        "events",
-        auth="optional",
-        scopes=("read", "play"),
-        query=SeatQuery,
-        problems=("not_found", "no_seat", "streams_full"),
-    ),
-)

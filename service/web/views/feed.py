@@ -6,13 +6,24 @@ from service.app.accounts.tickets import add_ticket
 from service.app.streams.feed_source import FeedSource, cursor_of, read_cursor
 from service.log.times import to_text
 from service.web.context import RequestContext
-from service.web.operation import Operation, ResponseSpec
+from service.web.operation import OperationGroup, created, ok
 from service.web.responses import SECRET, json_response
 from service.web.schemas.streams import FeedQuery, NewTicket
-from service.web.streams import PAGE_HEADERS, STREAM_MEDIA, deliver
+from service.web.streams import STREAM_HEADERS, STREAM_MEDIA, deliver
+
+EVENTS = OperationGroup("events", "required", write_scopes=("read", "play"))
 
 
-def get_feed(ctx: RequestContext) -> Response:
+@EVENTS.read(
+    "/v1/account/events",
+    "Your feed",
+    ok("What you are told", "FeedPage", *STREAM_HEADERS, media=STREAM_MEDIA),
+    query=FeedQuery,
+    problems=("streams_full",),
+    request_headers=("Last-Event-ID",),
+    tickets=True,
+)
+def get_account_events(ctx: RequestContext) -> Response:
     """What you are told of all your matches: as a page, held with `wait` until there is news, or as a stream.
 
     It may lag behind the matches by a second. What is older than thirty days is forgotten.
@@ -28,7 +39,16 @@ def get_feed(ctx: RequestContext) -> Response:
     )
 
 
-def post_ticket(ctx: RequestContext) -> Response:
+@EVENTS.write(
+    "POST",
+    "/v1/account/stream-tickets",
+    "Make a ticket for a stream",
+    created("The ticket, which is shown once", "StreamTicket", *SECRET),
+    body=NewTicket,
+    problems=("not_found", "no_seat"),
+    match_scoped=True,
+)
+def create_stream_ticket(ctx: RequestContext) -> Response:
     """Makes a ticket: it opens one stream within a minute, for a browser that can't send a token along.
 
     With a match or a seat it opens only that match's events, as that seat.
@@ -36,38 +56,3 @@ def post_ticket(ctx: RequestContext) -> Response:
     form = ctx.form()
     ticket, expires_at = add_ticket(ctx.services, ctx.actor, form["match_id"], form["seat"])
     return json_response({"ticket": ticket, "expires_at": to_text(expires_at)}, 201, SECRET)
-
-
-OPERATIONS = (
-    Operation(
-        "GET",
-        "/v1/account/events",
-        "get_account_events",
-        "Your feed",
-        get_feed,
-        {
-            200: ResponseSpec(
-                "What you are told", "FeedPage", media=STREAM_MEDIA, headers=(*PAGE_HEADERS, "X-Accel-Buffering")
-            )
-        },
-        "events",
-        scopes=("read", "play"),
-        query=FeedQuery,
-        problems=("streams_full",),
-        request_headers=("Last-Event-ID",),
-        tickets=True,
-    ),
-    Operation(
-        "POST",
-        "/v1/account/stream-tickets",
-        "create_stream_ticket",
-        "Make a ticket for a stream",
-        post_ticket,
-        {201: ResponseSpec("The ticket, which is shown once", "StreamTicket", headers=(*SECRET,))},
-        "events",
-        scopes=("read", "play"),
-        body=NewTicket,
-        problems=("not_found", "no_seat"),
-        match_scoped=True,
-    ),
-)

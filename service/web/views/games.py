@@ -12,10 +12,13 @@ from service.kernel.game import Game
 from service.match.levels import LEVELS
 from service.registry import GAMES, find, package_of
 from service.web.context import RequestContext
-from service.web.operation import Operation, ResponseSpec
+from service.web.media import JSON, MARKDOWN
+from service.web.operation import OperationGroup, ok
 from service.web.responses import CACHED, cached_response
 
-UNCHANGED = ResponseSpec("You have this version", headers=CACHED)
+GAME = ok("The game", "Game", *CACHED)
+RULES = ok("The rules", None, *CACHED, media=("text/markdown",))
+READING = OperationGroup("games", scopes=())
 VERSION = re.compile("[1-9][0-9]{0,5}")
 
 
@@ -53,92 +56,44 @@ def _known(ctx: RequestContext) -> Game[Any]:
     return game
 
 
-def get_games(ctx: RequestContext) -> Response:
+@READING.read("/v1/games", "The games", ok("Every game", "GameList", *CACHED))
+def list_games(ctx: RequestContext) -> Response:
     """Every game in its newest rules version."""
     ctx.query()
     newest = {game.key: find(game.key) or game for game in GAMES}
     raw = orjson.dumps({"items": [game_data(game) for game in newest.values()]})
-    return cached_response(ctx.request, raw, "application/json")
+    return cached_response(ctx.request, raw, JSON)
 
 
+@READING.read("/v1/games/{game}", "One game", GAME)
 def get_game(ctx: RequestContext) -> Response:
     """One game, with what is printed on its cards and boards."""
     game = _known(ctx)
     ctx.query()
     raw = orjson.dumps(game_data(game) | {"facts": game.all_facts})
-    return cached_response(ctx.request, raw, "application/json")
+    return cached_response(ctx.request, raw, JSON)
 
 
+@READING.read("/v1/games/{game}/versions/{rules_version}", "One game in one of its rules versions", GAME)
+def get_game_version(ctx: RequestContext) -> Response:
+    """One game, with what is printed on its cards and boards."""
+    return get_game.view(ctx)
+
+
+@READING.read("/v1/games/{game}/rules", "A game's numbered rules", RULES)
 def get_rules(ctx: RequestContext) -> Response:
     """A game's numbered rules."""
     game = _known(ctx)
     ctx.query()
-    return cached_response(ctx.request, rules_text(game).encode(), "text/markdown; charset=utf-8")
+    return cached_response(ctx.request, rules_text(game).encode(), MARKDOWN)
+
+
+@READING.read("/v1/games/{game}/versions/{rules_version}/rules", "The numbered rules of one rules version", RULES)
+def get_rules_version(ctx: RequestContext) -> Response:
+    """A game's numbered rules."""
+    return get_rules.view(ctx)
 
 
 def rules_text(game: Game[Any]) -> str:
     """A game's RULES.md."""
     return (files(f"service.games.{package_of(game)}") / "RULES.md").read_text("utf-8")
-
-
-OPERATIONS = (
-    Operation(
-        "GET",
-        "/v1/games",
-        "list_games",
-        "The games",
-        get_games,
-        {200: ResponseSpec("Every game", "GameList", headers=CACHED), 304: UNCHANGED},
-        "games",
-        auth="optional",
-        request_headers=("If-None-Match",),
-    ),
-    Operation(
-        "GET",
-        "/v1/games/{game}",
-        "get_game",
-        "One game",
-        get_game,
-        {200: ResponseSpec("The game", "Game", headers=CACHED), 304: UNCHANGED},
-        "games",
-        auth="optional",
-        request_headers=("If-None-Match",),
-        problems=("not_found",),
-    ),
-    Operation(
-        "GET",
-        "/v1/games/{game}/rules",
-        "get_rules",
-        "A game's numbered rules",
-        get_rules,
-        {200: ResponseSpec("The rules", media=("text/markdown",), headers=CACHED), 304: UNCHANGED},
-        "games",
-        auth="optional",
-        request_headers=("If-None-Match",),
-        problems=("not_found",),
-    ),
-    Operation(
-        "GET",
-        "/v1/games/{game}/versions/{rules_version}",
-        "get_game_version",
-        "One game in one of its rules versions",
-        get_game,
-        {200: ResponseSpec("The game", "Game", headers=CACHED), 304: UNCHANGED},
-        "games",
-        auth="optional",
-        request_headers=("If-None-Match",),
-        problems=("not_found",),
-    ),
-    Operation(
-        "GET",
-        "/v1/games/{game}/versions/{rules_version}/rules",
-        "get_rules_version",
-        "The numbered rules of one rules version",
-        get_rules,
-        {200: ResponseSpec("The rules", media=("text/markdown",), headers=CACHED), 304: UNCHANGED},
-        "games",
-        auth="optional",
-        request_headers=("If-None-Match",),
-        problems=("not_found",),
-    ),
-)

@@ -7,16 +7,25 @@ from prometheus_client import CONTENT_TYPE_LATEST
 
 from service.app.problems import Problem, not_found
 from service.web.context import RequestContext
-from service.web.operation import Operation, ResponseSpec
+from service.web.operation import OperationGroup, ResponseSpec, ok
 from service.web.responses import SECRET, json_response
 
+SERVICE = OperationGroup("service", "none", ())
 
-def get_livez(ctx: RequestContext) -> Response:  # noqa: ARG001 - a view takes the context, whether it needs it or not
+
+@SERVICE.read("/livez", "Is the process alive?", ok("It is", "Alive", *SECRET))
+def livez(ctx: RequestContext) -> Response:  # noqa: ARG001 - a view takes the context, whether it needs it or not
     """Whether this process answers at all."""
     return json_response({"status": "ok"}, headers=SECRET)
 
 
-def get_readyz(ctx: RequestContext) -> Response:
+@SERVICE.read(
+    "/readyz",
+    "Can it serve?",
+    ok("It can", "Ready", *SECRET),
+    ResponseSpec(503, "It cannot: the database or a migration is missing", "Ready", (*SECRET,)),
+)
+def readyz(ctx: RequestContext) -> Response:
     """Whether requests can be served. What is not required (queue, lateness) only makes it ``degraded``."""
     reports: dict[str, Any] = {}
     missing, degraded = False, []
@@ -32,46 +41,9 @@ def get_readyz(ctx: RequestContext) -> Response:
     return json_response(data, 503 if missing else 200, SECRET)
 
 
-def get_metrics(ctx: RequestContext) -> Response:
+@SERVICE.read("/metrics", "Metrics", ok("The metrics", None, *SECRET, media=("text/plain",)), problems=("not_found",))
+def metrics(ctx: RequestContext) -> Response:
     """Metrics in Prometheus' text format, for loopback and the networks that the operator names."""
     if not ctx.metrics.may_read(ctx.request.remote_addr or "127.0.0.1"):
         raise not_found("nothing is at this address")
     return Response(ctx.metrics.text(), content_type=CONTENT_TYPE_LATEST, headers=SECRET)
-
-
-OPERATIONS = (
-    Operation(
-        "GET",
-        "/livez",
-        "livez",
-        "Is the process alive?",
-        get_livez,
-        {200: ResponseSpec("It is", "Alive", headers=(*SECRET,))},
-        "service",
-        auth="none",
-    ),
-    Operation(
-        "GET",
-        "/readyz",
-        "readyz",
-        "Can it serve?",
-        get_readyz,
-        {
-            200: ResponseSpec("It can", "Ready", headers=(*SECRET,)),
-            503: ResponseSpec("It cannot: the database or a migration is missing", "Ready", headers=(*SECRET,)),
-        },
-        "service",
-        auth="none",
-    ),
-    Operation(
-        "GET",
-        "/metrics",
-        "metrics",
-        "Metrics",
-        get_metrics,
-        {200: ResponseSpec("The metrics", media=("text/plain",), headers=(*SECRET,))},
-        "service",
-        auth="none",
-        problems=("not_found",),
-    ),
-)

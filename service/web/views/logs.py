@@ -6,32 +6,59 @@ import orjson
 from flask import Response
 from orjson import JSONEncodeError
 
-from service.app.matches.log_import import MOST_BYTES, Brought, check_log, import_log, read
+from service.app.matches import log_import
+from service.app.matches.log_import import MOST_BYTES, Brought, check_log, read
 from service.app.matches.queries import see, show
 from service.app.problems import Problem
 from service.app.records import KeyRef
-from service.log.verify.file import log_schema
+from service.log.verify import file
 from service.log.verify.report import Unreadable
 from service.web.body import read_bytes
 from service.web.context import RequestContext
 from service.web.media import JSON, NDJSON
-from service.web.operation import Operation, ResponseSpec
+from service.web.operation import OperationGroup, created, ok
 from service.web.responses import CACHED, PRIVATE, TAGGED, cached_response, json_response
 
+LOGS = OperationGroup("logs")
+SERVICE = OperationGroup("service", "none", ())
 
-def post_verify(ctx: RequestContext) -> Response:
+
+@LOGS.write(
+    "POST",
+    "/v1/logs/verify",
+    "Verify a log",
+    ok("What it came to", "LogVerdict"),
+    scopes=("read",),
+    limits=("verify",),
+    body="LogDocument",
+    body_media=(JSON, NDJSON),
+    problems=("log_incomplete", "too_large"),
+)
+def verify_log(ctx: RequestContext) -> Response:
     """Verifies an exported log from its content alone: chain, commitment, shuffles, and every event decided again."""
     raw = log_body(ctx)
     with ctx.services.check_slots.take(ctx.actor.account_id):
         return json_response(check_log(ctx.services, ctx.actor, read(raw)), headers=PRIVATE)
 
 
-def post_import(ctx: RequestContext) -> Response:
+@LOGS.write(
+    "POST",
+    "/v1/matches/import",
+    "Import a log",
+    created("The archived match", "Match", "Location", "Idempotent-Replayed", *TAGGED),
+    scopes=("manage",),
+    limits=("verify",),
+    body="LogDocument",
+    body_media=(JSON, NDJSON),
+    problems=("log_incomplete", "log_inconsistent"),
+    request_headers=("Idempotency-Key",),
+)
+def import_log(ctx: RequestContext) -> Response:
     """Makes an archived match of a consistent log, private to who imports it."""
     raw = log_body(ctx)
     with ctx.services.check_slots.take(ctx.actor.account_id):
         log = read(raw)
-        match_id, replayed = import_log(ctx.services, ctx.actor, log, key_of(ctx, log, raw))
+        match_id, replayed = log_import.import_log(ctx.services, ctx.actor, log, key_of(ctx, log, raw))
     visible = see(ctx.services, ctx.actor, match_id)
     headers = {**PRIVATE, "Location": f"/v1/matches/{match_id}", "ETag": visible.match.etag}
     if replayed:
@@ -57,50 +84,7 @@ def key_of(ctx: RequestContext, log: Brought, raw: bytes) -> KeyRef | None:
         return ctx.key(sha256(raw).hexdigest())
 
 
-def get_schema(ctx: RequestContext) -> Response:
+@SERVICE.read("/schemas/log.json", "The JSON Schema of a log", ok("The schema", None, *CACHED))
+def log_schema(ctx: RequestContext) -> Response:
     """The JSON Schema of an exported log; its `$defs` have the header and the events, a line each as NDJSON."""
-    return cached_response(ctx.request, orjson.dumps(log_schema(), option=orjson.OPT_INDENT_2), JSON)
-
-
-OPERATIONS = (
-    Operation(
-        "POST",
-        "/v1/logs/verify",
-        "verify_log",
-        "Verify a log",
-        post_verify,
-        {200: ResponseSpec("What it came to", "LogVerdict", headers=("Cache-Control", "Vary"))},
-        "logs",
-        scopes=("read",),
-        limits=("verify",),
-        body="LogDocument",
-        body_media=(JSON, NDJSON),
-        problems=("log_incomplete", "too_large"),
-    ),
-    Operation(
-        "POST",
-        "/v1/matches/import",
-        "import_log",
-        "Import a log",
-        post_import,
-        {201: ResponseSpec("The archived match", "Match", headers=("Location", "Idempotent-Replayed", *TAGGED))},
-        "logs",
-        scopes=("manage",),
-        limits=("verify",),
-        body="LogDocument",
-        body_media=(JSON, NDJSON),
-        problems=("log_incomplete", "log_inconsistent", "idempotency_key_reused"),
-        request_headers=("Idempotency-Key",),
-    ),
-    Operation(
-        "GET",
-        "/schemas/log.json",
-        "log_schema",
-        "The JSON Schema of a log",
-        get_schema,
-        {200: ResponseSpec("The schema", headers=CACHED), 304: ResponseSpec("You have it", headers=CACHED)},
-        "service",
-        auth="none",
-        request_headers=("If-None-Match",),
-    ),
-)
+    return cached_response(ctx.request, orjson.dumps(file.log_schema(), option=orjson.OPT_INDENT_2), JSON)

@@ -5,21 +5,33 @@ from urllib.parse import urlencode
 from flask import Response
 
 from service.app.access import account_of, check_bound, check_seated
-from service.app.matches.create import Wanted, create_match, plays_ai
+from service.app.matches import create, listing
+from service.app.matches.create import Wanted, plays_ai
 from service.app.matches.decision import Decision
-from service.app.matches.listing import list_matches, read_cursor
+from service.app.matches.listing import read_cursor
 from service.app.matches.load import etag
 from service.app.matches.presence import here
 from service.app.matches.queries import legal, render_at, see, show, visible_of
 from service.app.problems import Problem
 from service.app.records import Filters
 from service.web.context import RequestContext
-from service.web.operation import Operation, ResponseSpec
+from service.web.operation import OperationGroup, created, ok
 from service.web.responses import IMMUTABLE, PRIVATE, TAGGED, json_response, not_modified, unchanged
 from service.web.schemas.matches import ListQuery, MatchQuery, NewMatch, SeatQuery
 
+MATCHES = OperationGroup("matches")
 
-def post_match(ctx: RequestContext) -> Response:
+
+@MATCHES.write(
+    "POST",
+    "/v1/matches",
+    "Create a match",
+    created("The match", "Match", "Location", "Idempotent-Replayed", *TAGGED),
+    body=NewMatch,
+    problems=("invalid_option", "invalid_setup", "already_seated", "quota"),
+    request_headers=("Idempotency-Key",),
+)
+def create_match(ctx: RequestContext) -> Response:
     """Creates a match; it starts by itself when every seat is taken. Only ``game`` is required.
 
     Without ``seats`` you sit down against AI players of level 1. Open seats have join codes, which you see in
@@ -37,7 +49,7 @@ def post_match(ctx: RequestContext) -> Response:
     )
     if plays_ai(wanted):
         ctx.charge("ai_matches")
-    return made_response(ctx, create_match(ctx.services, ctx.actor, wanted, key))
+    return made_response(ctx, create.create_match(ctx.services, ctx.actor, wanted, key))
 
 
 def made_response(ctx: RequestContext, decision: Decision, status: int = 201) -> Response:
@@ -50,7 +62,14 @@ def made_response(ctx: RequestContext, decision: Decision, status: int = 201) ->
     return json_response(show(visible, None), status, headers)
 
 
-def get_matches(ctx: RequestContext) -> Response:
+@MATCHES.read(
+    "/v1/matches",
+    "List matches",
+    ok("One page, newest activity first", "MatchList", "Link", *PRIVATE),
+    query=ListQuery,
+    problems=("unauthenticated",),
+)
+def list_matches(ctx: RequestContext) -> Response:
     """Public matches, or with ``mine`` or ``owed`` (they need a token) your own; newest activity first.
 
     Items are matches without ``state``, ``options``, ``proposals`` and ``fairness``. Follow
@@ -70,7 +89,7 @@ def get_matches(ctx: RequestContext) -> Response:
         query["limit"],
         read_cursor(query["cursor"]) if query["cursor"] else None,
     )
-    items, cursor = list_matches(ctx.services, ctx.caller, filters)
+    items, cursor = listing.list_matches(ctx.services, ctx.caller, filters)
     headers = dict(PRIVATE)
     if cursor:
         following = {**ctx.request.args.to_dict(), "cursor": cursor}
@@ -78,6 +97,13 @@ def get_matches(ctx: RequestContext) -> Response:
     return json_response({"items": items, "next_cursor": cursor}, headers=headers)
 
 
+@MATCHES.read(
+    "/v1/matches/{match_id}",
+    "See a match",
+    ok("The match as this viewer may see it", "Match", *TAGGED),
+    query=MatchQuery,
+    problems=("no_such_version", "no_seat", "match_running"),
+)
 def get_match(ctx: RequestContext) -> Response:
     """The match as you may see it: with the eyes of your seat, or as a spectator.
 
@@ -97,6 +123,14 @@ def get_match(ctx: RequestContext) -> Response:
     return json_response(resource, headers={**kept, "ETag": tag})
 
 
+@MATCHES.read(
+    "/v1/matches/{match_id}/legal",
+    "Your legal moves",
+    ok("Every move that the seat may make now, in a stable order", "Legal"),
+    auth="required",
+    query=SeatQuery,
+    problems=("no_seat",),
+)
 def get_legal(ctx: RequestContext) -> Response:
     """Every move that your seat may make now, complete and in a stable order.
 
@@ -108,62 +142,3 @@ def get_legal(ctx: RequestContext) -> Response:
     found = legal(visible, ctx.query()["seat"])
     here(ctx.services, visible.match.row, found["seat"])
     return json_response(found, headers=PRIVATE)
-
-
-OPERATIONS = (
-    Operation(
-        "POST",
-        "/v1/matches",
-        "create_match",
-        "Create a match",
-        post_match,
-        {201: ResponseSpec("The match", "Match", headers=("Location", "Idempotent-Replayed", *TAGGED))},
-        "matches",
-        scopes=("play",),
-        body=NewMatch,
-        problems=("invalid_option", "invalid_setup", "already_seated", "idempotency_key_reused", "quota"),
-        request_headers=("Idempotency-Key",),
-    ),
-    Operation(
-        "GET",
-        "/v1/matches",
-        "list_matches",
-        "List matches",
-        get_matches,
-        {200: ResponseSpec("One page, newest activity first", "MatchList", headers=("Link", "Cache-Control", "Vary"))},
-        "matches",
-        auth="optional",
-        scopes=("read", "play"),
-        query=ListQuery,
-        problems=("unauthenticated",),
-    ),
-    Operation(
-        "GET",
-        "/v1/matches/{match_id}",
-        "get_match",
-        "See a match",
-        get_match,
-        {
-            200: ResponseSpec("The match as this viewer may see it", "Match", headers=TAGGED),
-            304: ResponseSpec("You have this version", headers=TAGGED),
-        },
-        "matches",
-        auth="optional",
-        scopes=("read", "play"),
-        query=MatchQuery,
-        problems=("not_found", "no_such_version", "no_seat", "match_running"),
-        request_headers=("If-None-Match",),
-    ),
-    Operation(
-        "GET",
-        "/v1/matches/{match_id}/legal",
-        "get_legal",
-        "Your legal moves",
-        get_legal,
-        {200: ResponseSpec("Every move that the seat may make now, in a stable order", "Legal", headers=(*PRIVATE,))},
-        "matches",
-        scopes=("read", "play"),
-        query=SeatQuery,
-        problems=("not_found", "no_seat"),
-    ),
-)

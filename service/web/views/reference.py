@@ -11,7 +11,7 @@ from flask import Response, request
 from service.app.problems import CODES, not_found
 from service.web.context import RequestContext
 from service.web.media import HTML
-from service.web.operation import Operation, ResponseSpec
+from service.web.operation import OperationGroup, ok
 from service.web.problem_texts import TEXTS
 from service.web.responses import CACHED, cached_response
 
@@ -19,17 +19,22 @@ SAFE = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 }
+PAGE = ok("The page", None, *CACHED, *SAFE, media=("text/html",))
+SERVICE = OperationGroup("service", "none", ())
+
 OWN_FILES = ("reference.js",)
 SWAGGER_FILES = ("swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png")
 """Of the package flask-swagger-ui, which carries Swagger UI's distribution."""
 
 
-def get_docs(ctx: RequestContext) -> Response:
+@SERVICE.read("/docs", "API reference", PAGE)
+def docs(ctx: RequestContext) -> Response:
     """A page that shows the API's description and sends requests. It loads nothing from elsewhere."""
     return page(ctx, "reference", {})
 
 
-def get_problem(ctx: RequestContext) -> Response:
+@SERVICE.read("/problems/{code}", "What a problem's code means", PAGE)
+def explain_problem(ctx: RequestContext) -> Response:
     """What a problem's code means, and what to do about it: where ``type`` in problem documents leads."""
     code = ctx.path["code"]
     if code not in CODES:
@@ -60,36 +65,3 @@ def reference_file(name: str) -> Response:
     folder = files("service.web") / "pages" if name in OWN_FILES else files("flask_swagger_ui") / "dist"
     media = mimetypes.guess_type(name)[0] or "application/octet-stream"
     return cached_response(request, (folder / name).read_bytes(), media)
-
-
-OPERATIONS = (
-    Operation(
-        "GET",
-        "/docs",
-        "docs",
-        "API reference",
-        get_docs,
-        {
-            200: ResponseSpec("The page", media=("text/html",), headers=(*CACHED, *SAFE)),
-            304: ResponseSpec("You have it", headers=(*CACHED, *SAFE)),
-        },
-        "service",
-        auth="none",
-        request_headers=("If-None-Match",),
-    ),
-    Operation(
-        "GET",
-        "/problems/{code}",
-        "explain_problem",
-        "What a problem's code means",
-        get_problem,
-        {
-            200: ResponseSpec("The page", media=("text/html",), headers=(*CACHED, *SAFE)),
-            304: ResponseSpec("You have it", headers=(*CACHED, *SAFE)),
-        },
-        "service",
-        auth="none",
-        problems=("not_found",),
-        request_headers=("If-None-Match",),
-    ),
-)

@@ -3,19 +3,30 @@
 from flask import Response
 
 from service.app.access import viewer_for
+from service.app.matches import seats
 from service.app.matches.decision import Decision
 from service.app.matches.presence import here
 from service.app.matches.queries import VisibleMatch, show, visible_of
-from service.app.matches.seats import join, leave_seat, peek, take_seat
+from service.app.matches.seats import peek
 from service.web.context import RequestContext, attempt
-from service.web.operation import Operation, ResponseSpec
+from service.web.operation import OperationGroup, no_content, ok
 from service.web.responses import PRIVATE, TAGGED, empty_response, json_response
 from service.web.schemas.matches import Join, TakeSeat
 
-MATCH = ResponseSpec("The match", "Match", headers=TAGGED)
+MATCH = ok("The match", "Match", *TAGGED)
+SEATS = OperationGroup("seats")
 
 
-def post_join(ctx: RequestContext) -> Response:
+@SEATS.write(
+    "POST",
+    "/v1/join",
+    "Take the seat that a code names",
+    MATCH,
+    body=Join,
+    problems=("not_found", "seat_taken", "already_seated", "match_started", "match_over", "quota"),
+    failures="failed_joins",
+)
+def join(ctx: RequestContext) -> Response:
     """Takes the seat that a code names; with ``preview`` only shows its match, the commitment to its chance included.
 
     A code works once: whoever comes later gets 409 ``seat_taken``, the account that took the seat gets the match again.
@@ -24,23 +35,38 @@ def post_join(ctx: RequestContext) -> Response:
     form = ctx.form()
     if form["preview"]:
         return _answer(peek(ctx.services, ctx.actor, form["code"]))
-    return _match(ctx, join(ctx.services, ctx.actor, form["code"], form["salt"]))
+    return _match(ctx, seats.join(ctx.services, ctx.actor, form["code"], form["salt"]))
 
 
-def put_seat(ctx: RequestContext) -> Response:
+@SEATS.write(
+    "PUT",
+    "/v1/matches/{match_id}/seats/{seat}",
+    "Take a reserved or public seat",
+    MATCH,
+    body=TakeSeat,
+    problems=("no_seat", "seat_taken", "already_seated", "match_started", "match_over", "quota"),
+)
+def take_seat(ctx: RequestContext) -> Response:
     """Takes a seat that is reserved for you, or an open one of a public match. Others need their join code."""
     match_id, seat = ctx.id("match_id"), ctx.number("seat")
     salt = attempt(lambda: str(ctx.form()["salt"]))
-    return _match(ctx, take_seat(ctx.services, ctx.actor, match_id, seat, salt))
+    return _match(ctx, seats.take_seat(ctx.services, ctx.actor, match_id, seat, salt))
 
 
-def delete_seat(ctx: RequestContext) -> Response:
+@SEATS.write(
+    "DELETE",
+    "/v1/matches/{match_id}/seats/{seat}",
+    "Leave, decline or free a seat",
+    no_content("The seat is open, with a fresh code"),
+    problems=("not_creator", "match_started", "match_over", "not_offered"),
+)
+def leave_seat(ctx: RequestContext) -> Response:
     """Before the start: leaves your seat, declines one that is reserved for you, or (the creator) frees any.
 
     The seat is open then, and has a fresh code.
     """
     match_id, seat = ctx.id("match_id"), ctx.number("seat")
-    leave_seat(ctx.services, ctx.actor, match_id, seat, attempt(ctx.query))
+    seats.leave_seat(ctx.services, ctx.actor, match_id, seat, attempt(ctx.query))
     return empty_response()
 
 
@@ -52,43 +78,3 @@ def _match(ctx: RequestContext, decision: Decision) -> Response:
 
 def _answer(visible: VisibleMatch) -> Response:
     return json_response(show(visible, None), headers={**PRIVATE, "ETag": visible.match.etag})
-
-
-OPERATIONS = (
-    Operation(
-        "POST",
-        "/v1/join",
-        "join",
-        "Take the seat that a code names",
-        post_join,
-        {200: MATCH},
-        "seats",
-        scopes=("play",),
-        body=Join,
-        problems=("not_found", "seat_taken", "already_seated", "match_started", "match_over", "quota"),
-        failures="failed_joins",
-    ),
-    Operation(
-        "PUT",
-        "/v1/matches/{match_id}/seats/{seat}",
-        "take_seat",
-        "Take a reserved or public seat",
-        put_seat,
-        {200: MATCH},
-        "seats",
-        scopes=("play",),
-        body=TakeSeat,
-        problems=("not_found", "no_seat", "seat_taken", "already_seated", "match_started", "match_over", "quota"),
-    ),
-    Operation(
-        "DELETE",
-        "/v1/matches/{match_id}/seats/{seat}",
-        "leave_seat",
-        "Leave, decline or free a seat",
-        delete_seat,
-        {204: ResponseSpec("The seat is open, with a fresh code")},
-        "seats",
-        scopes=("play",),
-        problems=("not_found", "not_creator", "match_started", "match_over", "not_offered"),
-    ),
-)

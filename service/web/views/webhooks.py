@@ -4,13 +4,12 @@ from typing import Any
 
 from flask import Response
 
+from service.app.webhooks import managing
 from service.app.webhooks.managing import (
     MOST_SHOWN,
     Wish,
     add_webhook,
-    change_webhook,
     remove_webhook,
-    retry_delivery,
     rotate_secret,
     try_webhook,
     webhook_of,
@@ -18,11 +17,12 @@ from service.app.webhooks.managing import (
 from service.app.webhooks.records import Delivery, Webhook
 from service.log.times import to_text
 from service.web.context import RequestContext
-from service.web.operation import Operation, ResponseSpec
+from service.web.operation import OperationGroup, accepted, created, no_content, ok
 from service.web.responses import PRIVATE, SECRET, empty_response, json_response
 from service.web.schemas.webhooks import ChangeWebhook, DeliveriesQuery, NewWebhook, Nothing
 
-MANAGE = ("manage",)
+PATH = "/v1/webhooks/{webhook_id}"
+WEBHOOKS = OperationGroup("webhooks", "required", ("manage",), ("manage",))
 
 
 def webhook_data(webhook: Webhook) -> dict[str, Any]:
@@ -77,7 +77,15 @@ def own(ctx: RequestContext) -> Webhook:
     return webhook_of(ctx.services, ctx.actor, ctx.id("webhook_id", "no such webhook"))
 
 
-def post_webhook(ctx: RequestContext) -> Response:
+@WEBHOOKS.write(
+    "POST",
+    "/v1/webhooks",
+    "Make a webhook",
+    created("The webhook; its secret is shown once", "NewWebhookAnswer", *SECRET, "Location"),
+    body=NewWebhook,
+    problems=("not_found", "quota"),
+)
+def create_webhook(ctx: RequestContext) -> Response:
     """Subscribes a URL to what you are told. Its target is sent a challenge; until it has echoed that, it sleeps.
 
     The secret signs everything that is sent there (Standard Webhooks); it is shown once.
@@ -88,13 +96,15 @@ def post_webhook(ctx: RequestContext) -> Response:
     return json_response({**webhook_data(webhook), "secret": secret}, 201, headers)
 
 
-def get_webhooks(ctx: RequestContext) -> Response:
+@WEBHOOKS.read("/v1/webhooks", "Your webhooks", ok("The webhooks", "WebhookList"))
+def list_webhooks(ctx: RequestContext) -> Response:
     """Your webhooks, oldest first."""
     ctx.query()
     found = ctx.services.hooks.store.all(ctx.actor.account_id, MOST_SHOWN)
     return json_response({"items": [webhook_data(one) for one in found]}, headers=PRIVATE)
 
 
+@WEBHOOKS.read(PATH, "One webhook", ok("The webhook", "Webhook"))
 def get_webhook(ctx: RequestContext) -> Response:
     """One of your webhooks: `status` says whether it is active."""
     webhook = own(ctx)
@@ -102,13 +112,15 @@ def get_webhook(ctx: RequestContext) -> Response:
     return json_response(webhook_data(webhook), headers=PRIVATE)
 
 
-def patch_webhook(ctx: RequestContext) -> Response:
+@WEBHOOKS.write("PATCH", PATH, "Change a webhook", ok("The webhook as it is now", "Webhook"), body=ChangeWebhook)
+def change_webhook(ctx: RequestContext) -> Response:
     """Changes what is named. Another URL has to echo a challenge first; so has one that has answered 410."""
     key = own(ctx).key
-    changed = change_webhook(ctx.services, ctx.actor, key, Wish(**ctx.form()))
+    changed = managing.change_webhook(ctx.services, ctx.actor, key, Wish(**ctx.form()))
     return json_response(webhook_data(changed), headers=PRIVATE)
 
 
+@WEBHOOKS.write("DELETE", PATH, "End a webhook", no_content("Nothing more is sent"))
 def delete_webhook(ctx: RequestContext) -> Response:
     """Ends a webhook, and forgets its deliveries."""
     webhook = own(ctx)
@@ -117,7 +129,14 @@ def delete_webhook(ctx: RequestContext) -> Response:
     return empty_response()
 
 
-def post_rotation(ctx: RequestContext) -> Response:
+@WEBHOOKS.write(
+    "POST",
+    f"{PATH}/rotate",
+    "Make a new secret",
+    ok("The webhook; its new secret is shown once", "NewWebhookAnswer", *SECRET),
+    body=Nothing,
+)
+def rotate_webhook(ctx: RequestContext) -> Response:
     """Makes a new secret. For a day every message carries two signatures, one by the secret before."""
     key = own(ctx).key
     ctx.form()
@@ -125,14 +144,23 @@ def post_rotation(ctx: RequestContext) -> Response:
     return json_response({**webhook_data(webhook), "secret": secret}, headers=SECRET)
 
 
-def post_test(ctx: RequestContext) -> Response:
+@WEBHOOKS.write(
+    "POST",
+    f"{PATH}/test",
+    "Send a test",
+    accepted("What will be sent", "Delivery"),
+    body=Nothing,
+    problems=("not_offered",),
+)
+def test_webhook(ctx: RequestContext) -> Response:
     """Sends a `webhook.test` message; to a target that sleeps, the challenge once more."""
     webhook = own(ctx)
     ctx.form()
     return json_response(delivery_data(try_webhook(ctx.services, webhook)), 202, PRIVATE)
 
 
-def get_deliveries(ctx: RequestContext) -> Response:
+@WEBHOOKS.read(f"{PATH}/deliveries", "What was sent", ok("A page of deliveries", "DeliveryPage"), query=DeliveriesQuery)
+def list_deliveries(ctx: RequestContext) -> Response:
     """What was sent or is to be sent within the last thirty days, newest first."""
     webhook, query = own(ctx), ctx.query()
     limit, before = query["limit"], query["cursor"]
@@ -142,120 +170,17 @@ def get_deliveries(ctx: RequestContext) -> Response:
     return json_response({"items": [delivery_data(one) for one in page], "next_cursor": following}, headers=PRIVATE)
 
 
-def post_retry(ctx: RequestContext) -> Response:
+@WEBHOOKS.write(
+    "POST",
+    f"{PATH}/deliveries/{{delivery_id}}/retry",
+    "Send a message again",
+    accepted("The delivery, due now", "Delivery"),
+    body=Nothing,
+    problems=("not_offered",),
+)
+def retry_delivery(ctx: RequestContext) -> Response:
     """Sends a message once more, now, whatever came of it; if need be for another day."""
     webhook = own(ctx)
     delivery_id = ctx.id("delivery_id", "no such delivery")
     ctx.form()
-    return json_response(delivery_data(retry_delivery(ctx.services, webhook, delivery_id)), 202, PRIVATE)
-
-
-ONE = "/v1/webhooks/{webhook_id}"
-SHOWN = (*PRIVATE,)
-
-OPERATIONS = (
-    Operation(
-        "POST",
-        "/v1/webhooks",
-        "create_webhook",
-        "Make a webhook",
-        post_webhook,
-        {201: ResponseSpec("The webhook; its secret is shown once", "NewWebhookAnswer", headers=(*SECRET, "Location"))},
-        "webhooks",
-        scopes=MANAGE,
-        body=NewWebhook,
-        problems=("not_found", "quota"),
-    ),
-    Operation(
-        "GET",
-        "/v1/webhooks",
-        "list_webhooks",
-        "Your webhooks",
-        get_webhooks,
-        {200: ResponseSpec("The webhooks", "WebhookList", headers=SHOWN)},
-        "webhooks",
-        scopes=MANAGE,
-    ),
-    Operation(
-        "GET",
-        ONE,
-        "get_webhook",
-        "One webhook",
-        get_webhook,
-        {200: ResponseSpec("The webhook", "Webhook", headers=SHOWN)},
-        "webhooks",
-        scopes=MANAGE,
-        problems=("not_found",),
-    ),
-    Operation(
-        "PATCH",
-        ONE,
-        "change_webhook",
-        "Change a webhook",
-        patch_webhook,
-        {200: ResponseSpec("The webhook as it is now", "Webhook", headers=SHOWN)},
-        "webhooks",
-        scopes=MANAGE,
-        body=ChangeWebhook,
-        problems=("not_found",),
-    ),
-    Operation(
-        "DELETE",
-        ONE,
-        "delete_webhook",
-        "End a webhook",
-        delete_webhook,
-        {204: ResponseSpec("Nothing more is sent")},
-        "webhooks",
-        scopes=MANAGE,
-        problems=("not_found",),
-    ),
-    Operation(
-        "POST",
-        f"{ONE}/rotate",
-        "rotate_webhook",
-        "Make a new secret",
-        post_rotation,
-        {200: ResponseSpec("The webhook; its new secret is shown once", "NewWebhookAnswer", headers=(*SECRET,))},
-        "webhooks",
-        scopes=MANAGE,
-        body=Nothing,
-        problems=("not_found",),
-    ),
-    Operation(
-        "POST",
-        f"{ONE}/test",
-        "test_webhook",
-        "Send a test",
-        post_test,
-        {202: ResponseSpec("What will be sent", "Delivery", headers=SHOWN)},
-        "webhooks",
-        scopes=MANAGE,
-        body=Nothing,
-        problems=("not_found", "not_offered"),
-    ),
-    Operation(
-        "GET",
-        f"{ONE}/deliveries",
-        "list_deliveries",
-        "What was sent",
-        get_deliveries,
-        {200: ResponseSpec("A page of deliveries", "DeliveryPage", headers=SHOWN)},
-        "webhooks",
-        scopes=MANAGE,
-        query=DeliveriesQuery,
-        problems=("not_found",),
-    ),
-    Operation(
-        "POST",
-        f"{ONE}/deliveries/{{delivery_id}}/retry",
-        "retry_delivery",
-        "Send a message again",
-        post_retry,
-        {202: ResponseSpec("The delivery, due now", "Delivery", headers=SHOWN)},
-        "webhooks",
-        scopes=MANAGE,
-        body=Nothing,
-        problems=("not_found", "not_offered"),
-    ),
-)
+    return json_response(delivery_data(managing.retry_delivery(ctx.services, webhook, delivery_id)), 202, PRIVATE)
