@@ -170,9 +170,15 @@ def is_id(value):
     return isinstance(value, str) and re.fullmatch("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", value) is not None
 
 
+def is_whole(value):
+    """An integer; JSON's true is none."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
 def check_header(header):
     """Whether this is the header of a whole log."""
-    if header.get("format") != "matchkeep-log" or header.get("format_version") != 1 or set(header) != set(HEADER):
+    version = header.get("format_version")
+    if header.get("format") != "matchkeep-log" or not is_whole(version) or version != 1 or set(header) != set(HEADER):
         raise CannotTell("the file holds no Matchkeep log of format version 1")
     if header["server_seed"] is None:
         raise CannotTell("the log was exported while its match was running; export it again after the end")
@@ -191,6 +197,39 @@ def check_seeds(header):
     if hashlib.sha256(seed).hexdigest() != header["commitment"]:
         raise Wrong(0, "the commitment is not the SHA-256 of the server seed")
     return seed
+
+
+def noting(events, told):
+    """The events; what they tell of the header's fields is kept in ``told`` as they are followed."""
+    for version, event in enumerate(events, 1):
+        yield event
+        try:
+            note(told, event["type"], event["data"])
+        except (IndexError, KeyError, TypeError):
+            raise Wrong(version, "the event does not hold what its type asks for") from None
+
+
+def note(told, kind, data):
+    """The first event tells game, rules, options and seats; others who took a seat or left it, and with which salt."""
+    if kind in ("match.created", "match.forked"):
+        told |= {name: data[name] for name in ("game", "rules_version", "options")}
+        told["seats"] = [
+            {"seat": number, **{name: seat[name] for name in ("kind", "account", "level")}}
+            for number, seat in enumerate(data["seats"])
+        ]
+        told["salts"] = [""] * len(told["seats"])
+    elif kind in ("match.seat_taken", "match.seat_left"):
+        taken = kind == "match.seat_taken"
+        seat, account = data["seat"], data["account"] if taken else None
+        told["seats"][seat] |= {"kind": "account" if taken else "open", "account": account}
+        told["salts"][seat] = data["salt"] if taken else ""
+
+
+def check_claims(header, told):
+    """Every field of the header that events tell of, too."""
+    for name, value in told.items():
+        if canonical(header[name]) != canonical(value):
+            raise Wrong(0, f"the header has other {name} than the events tell of")
 
 
 def check_event(version, event):
@@ -225,9 +264,11 @@ def check_shuffles(version, event, match_seed, drawn):
 def check(header, events):
     """What was checked, as (events, shuffles, last hash). Raises Wrong and CannotTell."""
     check_header(header)
-    found = follow(header, check_seeds(header), events)
+    told = {}
+    found = follow(header, check_seeds(header), noting(events, told))
     if not found[-1]:
         raise CannotTell("the log stops before the event that ends its match")
+    check_claims(header, told)
     return found[:-1]
 
 

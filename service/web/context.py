@@ -101,6 +101,11 @@ class RequestContext:
         if offered and accept not in offered and self.request.accept_mimetypes.best_match(offered) is None:
             raise Problem("not_acceptable", f"this answer comes as {' or '.join(sorted({*offered}))}")
 
+    def _fingerprint(self, data: Json) -> bytes:
+        """The hash of what was asked: method, path, query and body, the body as canonical JSON."""
+        query = sorted(self.request.args.items(multi=True))
+        return sha256(canonical([self.request.method, self.request.path, query, data])).digest()
+
     def key(self, data: Json) -> KeyRef | None:
         """The Idempotency-Key with the hash of what it came with (canonical JSON)."""
         text = self.request.headers.get("Idempotency-Key")
@@ -110,7 +115,7 @@ class RequestContext:
             text = text[1:-1]
         if not 1 <= len(text) <= MAX_KEY_CHARACTERS or not (text.isascii() and text.isprintable()):
             raise invalid("Idempotency-Key", f"1 to {MAX_KEY_CHARACTERS} printable characters")
-        return KeyRef(self.caller.account_id, text, sha256(canonical(data)).digest())
+        return KeyRef(self.caller.account_id, text, self._fingerprint(data))
 
     def if_match(self) -> frozenset[str] | None:
         """The ETags that If-Match admits; None for any."""

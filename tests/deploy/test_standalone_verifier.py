@@ -174,3 +174,29 @@ def test_it_imports_nothing_of_matchkeep_and_says_what_it_does(tmp_path: Path):
     done = run(tmp_path, b"", "--help")
     assert done.returncode == 0
     assert "Exit status" in done.stdout
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_every_field_of_the_header_is_held_to_the_events(verifier: Any, game: Game[Any]):
+    header, events = played(game, 1).log()
+    seats, options = header["seats"], header["options"]
+    name = next(name for name in sorted(options) if name != "setup")
+    lies: dict[str, Any] = {
+        "format_version": [True, 1.0, "1"],
+        "rules_version": [True, header["rules_version"] + 1],
+        "game": ["hazard", None],
+        "options": [{}, {**options, name: "other"}, {**options, "more": 1}],
+        "seats": [
+            [],
+            seats[::-1],
+            [{**seats[0], "account": account(5)}, *seats[1:]],
+            [{**seats[0], "kind": "ai"}, *seats[1:]],
+            [{**seats[0], "level": True}, *seats[1:]],
+        ],
+        "salts": [["x"] * len(seats), ["", *[""] * len(seats)]],
+    }
+    assert finds(verifier, (header, events)) is None
+    for field, values in lies.items():
+        for value in values:
+            with pytest.raises((verifier["Wrong"], verifier["CannotTell"])):
+                verifier["check"]({**copy.deepcopy(header), field: value}, iter(copy.deepcopy(events)))

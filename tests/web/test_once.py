@@ -100,3 +100,16 @@ def test_joining_is_idempotent_by_nature_and_what_hands_out_secrets_ignores_the_
     ann = Client(api.app, made[0])
     tokens = [ann.post("/v1/account/tokens", {"scopes": ["read"]}, Idempotency_Key="k").expect(201) for _ in range(2)]
     assert tokens[0].data["token"] != tokens[1].data["token"]
+
+
+def test_a_key_belongs_to_what_was_asked_for_and_not_to_the_body_alone(api: Api):
+    """The same body under the same key, to another address: a fork of one match is no answer for another."""
+    ann = api.account()
+    tables = [api.table(game, [ann, ann]) for game in ("breach", "breach")]
+    for table in tables:
+        table.command(0, {"type": "resign"}).expect(201)
+    first, second = (ann.post(f"{table.path}/fork", {"at": 3}, Idempotency_Key="k") for table in tables)
+    assert first.expect(201).data["forked_from"]["id"] == tables[0].id
+    second.expect(422, "idempotency_key_reused")
+    again = ann.post(f"{tables[0].path}/fork", {"at": 3}, Idempotency_Key="k").expect(201)
+    assert again.data["id"] == first.data["id"]

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
+from typing import Any
 
 from service.app.access import Caller
 from service.app.matches.decision import Decision
@@ -14,11 +15,12 @@ from service.app.problems import Problem
 from service.app.records import KeyRef
 from service.app.services import Services
 from service.kernel.event import SEALED
+from service.kernel.game import Game
 from service.kernel.values import Json
 from service.log.chance import commitment
-from service.log.codec import Stored, decode
+from service.log.codec import Stored
+from service.log.verify.replay import ends_whole
 from service.match.commands import Fork
-from service.match.entry import Entry
 from service.match.state import Clock, MatchState
 
 MAX_EVENTS = 10_000
@@ -38,9 +40,9 @@ def _plan(log: Log, caller: Caller, match: LoadedMatch, at: int) -> NewMatch:
     source = at_version(log, row, at)
     if source.game is None:
         raise Problem("match_not_started", "at this version the seats were still open")
-    stored = log.events(row.match_id, 0, min(at + 1, row.version), at + 1)
-    entries = [decode(event.body)[0] for event in stored]
-    if not between_choices(source, entries[:at], entries[at:]):
+    stored = log.events(row.match_id, 0, at, at)
+    origin = origin_of(match, at, stored)
+    if not is_between_choices(match.rules, source, origin):
         raise Problem("ply_open", "at this version choices were sealed, or a choice was being carried out")
     facts = {
         "created_by": caller.account_id,
@@ -50,15 +52,19 @@ def _plan(log: Log, caller: Caller, match: LoadedMatch, at: int) -> NewMatch:
         "clock": asdict(Clock()),
         "forked_from": {"id": row.match_id, "version": at},
     }
-    return NewMatch(match.rules, Fork(source, caller.account_id, origin_of(match, at, stored[:at])), facts)
+    return NewMatch(match.rules, Fork(source, caller.account_id, origin), facts)
 
 
-def between_choices(state: MatchState, before: Sequence[Entry], after: Sequence[Entry]) -> bool:
-    """Whether nothing is sealed at the ply, and no consequence of the last choice is still to come."""
-    if after and after[0].cause == "rules" and not after[0].type.startswith("match."):
+def is_between_choices(rules: Game[Any], state: MatchState, origin: Mapping[str, Json]) -> bool:
+    """Whether nothing is sealed at ``state``'s ply, and no consequence of the last choice is still to come.
+
+    What a decision consists of is for verification to say: a fork that it would not accept must not be made.
+    """
+    events = origin["events"]
+    this_ply = (event for event in events if event["ply"] == state.ply and event["cause"] != "rules")
+    if any(event["type"].endswith(f".{SEALED}") for event in this_ply):
         return False
-    this_ply = [entry for entry in before if entry.ply == state.ply and entry.cause != "rules"]
-    return not any(entry.type.endswith(f".{SEALED}") for entry in this_ply)
+    return ends_whole(rules, origin["source"], bytes.fromhex(origin["server_seed"]), events)
 
 
 def origin_of(match: LoadedMatch, at: int, stored: Sequence[Stored]) -> Mapping[str, Json]:

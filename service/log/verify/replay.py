@@ -1,7 +1,7 @@
 """Replay: from the recorded facts the rules must derive every other event, byte for byte."""
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import orjson
@@ -42,6 +42,16 @@ def first_decision(rules: Game[Any], event: Event, context: Context) -> Decided 
     custom = options.get("setup") is not None
     facts = {**{name: data[name] for name in FACTS}, "custom": custom}
     return decide(rules, MatchState(), Create(options, seats, Clock(**data["clock"]), facts), context)
+
+
+def ends_whole(rules: Game[Any], match_id: str, server_seed: bytes, events: Iterable[Event]) -> bool:
+    """Whether exported ``events``, from a log's first on, are consistent and end with a decision's last consequence."""
+    replay = Replay(rules, match_id, server_seed)
+    for event in events:
+        body = canonical({name: value for name, value in event.items() if name != "hash"})
+        if replay.check(event, body):
+            return False
+    return replay.is_whole
 
 
 class History:

@@ -1,10 +1,18 @@
 """Logs of forks: the source within them is verified too."""
 
+from collections.abc import Callable
+
 import pytest
 
+from service.app.matches.fork import is_between_choices
+from service.match.commands import Fork, Resign
+from service.match.decide import decide
+from service.match.ledger import Decided
+from service.match.state import MatchState
 from tests.log.verify.forging import verdict, wrong
+from tests.log.verify.stories import STORIES
 from tests.support.api import Api, Client, Table
-from tests.support.recording import Log
+from tests.support.recording import Log, Recorder, account
 
 GAMES = {"breach": "switch", "balaans": "reveal", "bastions-breach": "play"}
 
@@ -57,3 +65,29 @@ def test_a_position_that_its_source_does_not_lead_to_is_found(api: Api):
     ):
         version, check, _reason = wrong(log, lambda events, change=change: change(events[0]["data"]))
         assert (version, check) in ((1, "refused"), (1, "differs"), (1, "form"))
+
+
+@pytest.mark.parametrize("story", STORIES.values(), ids=list(STORIES))
+def test_whatever_may_be_forked_gives_a_consistent_log(story: Callable[[], Recorder]):
+    """At every version of every story: takebacks, timeouts and withdrawals have consequences of many causes."""
+    match = story()
+    header, events = match.log()
+    offered = 0
+    for at in range(1, len(events) + 1):
+        origin = {name: header[name] for name in ("commitment", "server_seed", "salts")}
+        origin |= {"source": header["match_id"], "version": at, "hash": events[at - 1]["hash"], "events": events[:at]}
+        source = match.at(at)
+        if source.game is None or not is_between_choices(match.rules, source, origin):
+            continue
+        made = Recorder(match.rules, name="fork")
+        made.stored, made.state = [], MatchState()
+        forked = decide(match.rules, made.state, Fork(source, account(0), origin), made.context())
+        assert isinstance(forked, Decided)
+        made.record(forked)
+        for seat in range(len(made.state.seats)):
+            if not made.state.is_over:
+                made.do(Resign(seat))
+        report = verdict(made.log())
+        assert report.consistent, (at, events[at - 1]["type"], report.first_wrong)
+        offered += 1
+    assert offered or match.state.game is None
