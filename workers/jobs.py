@@ -16,7 +16,6 @@ from service.kernel.game import Game
 from service.kernel.values import Move
 from service.match.clocks import due_at
 from service.match.commands import Expire, GiveHint, Play
-from service.match.evolve import owing
 from service.match.state import MatchState
 from service.settings import Settings
 from workers.bots.bot import Budget, bot_for
@@ -59,7 +58,7 @@ def act_once(services: Services, match_id: str, seat: int) -> bool:
     match = load(services.matches, services.states, match_id)
     if match is None or seat >= len(match.state.seats):
         return False
-    if match.state.owes_hint(seat):
+    if match.state.hint_due(seat):
         return give_hint(services, match, seat)
     wait_ms = ai_wait_ms(match, seat)
     if wait_ms is None or wait_ms > EARLY_MS:
@@ -81,10 +80,9 @@ def give_hint(services: Services, match: LoadedMatch, seat: int) -> bool:
 
 def ai_wait_ms(match: LoadedMatch, seat: int) -> int | None:
     """The ms until the AI at ``seat`` is to move; None when it owes nothing."""
-    rules, state = match.rules, match.state
-    if state.status != "active" or not state.seats[seat].played_by_ai or seat not in owing(rules, state):
+    if seat not in match.to_act or not match.state.seats[seat].ai_controlled:
         return None
-    due = due_at(state, seat, True, rules.hidden)
+    due = due_at(match.state, seat, True, match.rules.hidden)
     return None if due is None else max(0, due - match.row.now)
 
 

@@ -1,4 +1,4 @@
-"""Clock arithmetic: who owes since when, until when, and what is left in the bank (API §4)."""
+"""Clock arithmetic: whose clock runs since when, until when, and what is left in the bank (API §4)."""
 
 from collections.abc import Iterable
 
@@ -24,35 +24,35 @@ def allowance(clock: Clock, seat: SeatState) -> int:
 
 def started(clock: Clock, seat: SeatState, at: int) -> SeatState:
     """The seat's clock begins to run."""
-    return replace(seat, owes_since=at, deadline=at + allowance(clock, seat))
+    return replace(seat, clock_since=at, deadline=at + allowance(clock, seat))
 
 
 def stopped(clock: Clock, seat: SeatState, at: int, earns: bool) -> SeatState:
     """The seat's clock stands; the bank has paid for the time, and gets its increment if the seat ``earns`` it."""
     bank = seat.bank
-    if bank is not None and seat.owes_since is not None:
-        used = max(0, at - seat.owes_since)
+    if bank is not None and seat.clock_since is not None:
+        used = max(0, at - seat.clock_since)
         bank = max(0, bank - used) + (clock.increment or 0) * SECOND * earns
-    return replace(seat, owes_since=None, deadline=None, bank=bank)
+    return replace(seat, clock_since=None, deadline=None, bank=bank)
 
 
 def arranged(
-    state: MatchState, owing: Iterable[int], at: int, *, new_ply: bool = False, earns: bool = True
+    state: MatchState, to_act: Iterable[int], at: int, *, new_ply: bool = False, earns: bool = True
 ) -> tuple[SeatState, ...]:
-    """All seats with their clocks as they run once ``owing`` is what this ply asks for.
+    """All seats with their clocks as they run once this ply waits for the seats ``to_act``.
 
-    ``earns``: whether who owes nothing any more has answered; not so where the end or a takeback relieves it.
+    ``earns``: whether a seat that need not act any more has acted; not so where the end or a takeback relieves it.
     """
     clock = state.clock
     if clock.kind == "none":
         return state.seats
-    owes = set(owing)
+    acting = set(to_act)
     seats = []
     for number, seat in enumerate(state.seats):
-        runs = number in owes and seat.has_clock
-        if seat.owes_since is not None and (new_ply or not runs):
+        runs = number in acting and seat.has_clock
+        if seat.clock_since is not None and (new_ply or not runs):
             seat = stopped(clock, seat, at, earns and seat.has_clock)
-        if runs and seat.owes_since is None:
+        if runs and seat.clock_since is None:
             seat = started(clock, seat, at)
         seats.append(seat)
     return tuple(seats)
@@ -77,11 +77,11 @@ def due_at(state: MatchState, number: int, to_act: bool, hidden: bool) -> int | 
     ``hidden``: an AI keeps its pace only where the game hides something (API §4).
     """
     seat = state.seats[number]
-    if state.owes_hint(number):
+    if state.hint_due(number):
         return seat.hint_at
     if not to_act:
         return None
-    if seat.played_by_ai:
+    if seat.ai_controlled:
         return state.ply_opened_at + (pace_ms(state.level(number) or 1) if hidden else 0)
     return seat.deadline
 
@@ -90,4 +90,4 @@ def remaining(seat: SeatState, now: int) -> int | None:
     """The ms a seat still has, never below 0; with a bank also while its clock stands, but not once it has left."""
     if seat.deadline is not None:
         return max(0, seat.deadline - now)
-    return None if seat.gone else seat.bank
+    return None if seat.withdrawn else seat.bank

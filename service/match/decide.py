@@ -127,22 +127,22 @@ def _is_ai(command: SeatCommand) -> bool:
 
 
 def _barred(seat: SeatState, may_be_away: bool = False) -> Refusal | None:
-    if seat.gone:
+    if seat.withdrawn:
         return Refusal("seat_withdrawn", None, "this seat has left the match")
-    if seat.away and not may_be_away:
+    if seat.played_by_ai and not may_be_away:
         return Refusal("seat_away", None, "an AI plays this seat; take it back with 'return'")
     return None
 
 
 def _late_ai(seat: SeatState, command: SeatCommand) -> Refusal | None:
     """An AI's move found for a seat whose owner has come back meanwhile."""
-    return not_offered("no AI plays this seat") if _is_ai(command) and not seat.played_by_ai else None
+    return not_offered("no AI plays this seat") if _is_ai(command) and not seat.ai_controlled else None
 
 
 def _over(ledger: Ledger, command: Play | None = None) -> Refusal:
     """The game's own rule speaks where the game itself has ended; none where the match layer ended it."""
     state = ledger.state
-    if command is not None and state.game is not None and ledger.rules.outcome(state.game, state.gone):
+    if command is not None and state.game is not None and ledger.rules.outcome(state.game, state.withdrawn):
         refusal = ledger.rules.decide(state.game, command.seat, command.move, ledger.chance())
         if isinstance(refusal, Refusal) and refusal.code == "match_over":
             return refusal
@@ -184,7 +184,7 @@ def _resign(ledger: Ledger, command: Resign) -> None:
 
 
 def _return(ledger: Ledger, command: Return) -> Refusal | None:
-    if not ledger.state.seats[command.seat].away:
+    if not ledger.state.seats[command.seat].played_by_ai:
         return not_offered("no AI plays this seat")
     ledger.note(e.RETURNED, {"seat": command.seat}, "player")
     return None

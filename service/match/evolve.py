@@ -52,7 +52,7 @@ def settle(rules: Rules, state: MatchState) -> MatchState:
     )
 
 
-def owing(rules: Rules, state: MatchState) -> tuple[int, ...]:
+def to_act(rules: Rules, state: MatchState) -> tuple[int, ...]:
     """The seats that owe a choice; none while open and after the end."""
     return rules.to_act(state.game) if state.status == "active" else ()
 
@@ -112,12 +112,12 @@ def _started(rules: Rules, state: MatchState, _entry: Entry, at: int) -> MatchSt
 
 
 def _resigned(_rules: Rules, state: MatchState, entry: Entry, _at: int) -> MatchState:
-    return _gone(state, entry.data["seat"])
+    return _withdraw(state, entry.data["seat"])
 
 
-def _gone(state: MatchState, number: int) -> MatchState:
+def _withdraw(state: MatchState, number: int) -> MatchState:
     """A seat has left, and with it what it proposed: nobody could withdraw that any more."""
-    state = with_seat(state, number, gone=True, away=False)
+    state = with_seat(state, number, withdrawn=True, played_by_ai=False)
     return replace(state, proposals=tuple(p for p in state.proposals if p.by != number), unsettled=True)
 
 
@@ -138,17 +138,17 @@ def _answered(_rules: Rules, state: MatchState, entry: Entry, _at: int) -> Match
 def _expired(_rules: Rules, state: MatchState, entry: Entry, _at: int) -> MatchState:
     seat = entry.data["seat"]
     state = with_seat(state, seat, expiries=state.seats[seat].expiries + 1)
-    return _gone(state, seat) if entry.data["forfeit"] else replace(state, unsettled=True)
+    return _withdraw(state, seat) if entry.data["forfeit"] else replace(state, unsettled=True)
 
 
 def _ai_took_over(_rules: Rules, state: MatchState, entry: Entry, _at: int) -> MatchState:
     seat = entry.data["seat"]
-    state = with_seat(state, seat, away=True, takeovers=state.seats[seat].takeovers + 1)
+    state = with_seat(state, seat, played_by_ai=True, takeovers=state.seats[seat].takeovers + 1)
     return replace(state, unsettled=True)
 
 
 def _returned(_rules: Rules, state: MatchState, entry: Entry, _at: int) -> MatchState:
-    return replace(with_seat(state, entry.data["seat"], away=False), unsettled=True)
+    return replace(with_seat(state, entry.data["seat"], played_by_ai=False), unsettled=True)
 
 
 def _hint_asked(_rules: Rules, state: MatchState, entry: Entry, at: int) -> MatchState:

@@ -23,7 +23,7 @@ def ask_hint(ledger: Ledger, command: AskHint) -> Refusal | None:
 def give_hint(ledger: Ledger, command: GiveHint) -> Refusal | None:
     """What was found for the ply at which it was asked."""
     state = ledger.state
-    if command.ply != state.ply or not state.owes_hint(command.seat):
+    if command.ply != state.ply or not state.hint_due(command.seat):
         return not_offered("no hint is owed to this seat")
     data = {"seat": command.seat, "level": command.level, "move": command.move}
     ledger.note(e.HINT_GIVEN, data, "ai", ai=command.ai)

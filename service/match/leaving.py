@@ -13,7 +13,7 @@ def apply_leaving(ledger: Ledger, ending: str) -> None:
     Where it goes on, a proposal that waited for the leaver alone is now accepted by all who are asked.
     """
     state = ledger.state
-    outcome = ledger.rules.leave(state.game, state.gone, state.persons)
+    outcome = ledger.rules.leave(state.game, state.withdrawn, state.persons)
     if outcome is not None:
         ledger.finish(replace(outcome, ending=ending) if outcome.ending == LEFT else outcome)
     else:

@@ -23,7 +23,7 @@ def finish_if_decided(ledger: Ledger) -> None:
     """Ends the match when the game has an outcome."""
     state = ledger.state
     if state.status == "active":
-        outcome = ledger.rules.outcome(state.game, state.gone)
+        outcome = ledger.rules.outcome(state.game, state.withdrawn)
         if outcome is not None:
             ledger.finish(outcome)
 
@@ -40,8 +40,8 @@ def play_timeouts(ledger: Ledger, seat: int, cause: Cause) -> None:
 
 def play_withdrawn(ledger: Ledger) -> None:
     """The seats that have left are played by the timeout move at once whenever they owe (CONVENTIONS §8)."""
-    while ledger.state.status == "active" and ledger.state.gone:
-        owing = [seat for seat in ledger.rules.to_act(ledger.state.game) if seat in ledger.state.gone]
-        if not owing:
+    while ledger.state.status == "active" and ledger.state.withdrawn:
+        acting = [seat for seat in ledger.rules.to_act(ledger.state.game) if seat in ledger.state.withdrawn]
+        if not acting:
             return
-        play_timeouts(ledger, owing[0], "withdrawn")
+        play_timeouts(ledger, acting[0], "withdrawn")

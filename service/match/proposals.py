@@ -50,7 +50,7 @@ def ai_answers(ledger: Ledger) -> None:
     """Whatever waits for a seat that an AI plays is answered: takeback and abort accepted, a draw refused."""
     for proposal in ledger.state.proposals:
         for seat in ledger.state.waiting_for(proposal):
-            if ledger.state.seats[seat].played_by_ai and ledger.state.proposal(proposal.id):
+            if ledger.state.seats[seat].ai_controlled and ledger.state.proposal(proposal.id):
                 data = {"seat": seat, "proposal": proposal.id, "accept": proposal.kind != "draw"}
                 ledger.note(e.ANSWERED, data, "ai")
 

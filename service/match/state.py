@@ -32,10 +32,11 @@ class Clock:
 class SeatState(Struct, frozen=True):
     """One seat. Times are milliseconds since the epoch, ``bank`` is milliseconds left.
 
-    ``owes_since`` and ``deadline`` stand while the seat's clock runs. ``expiries`` counts expiries in a row without a
-    choice of its own. ``proposed`` is true from a proposal until the seat's next move. ``chose_at`` is the version
-    before its last choice: where a takeback leads. ``hint_ply`` is the last ply at which it asked for a hint, and
-    ``hint_at`` when, while the hint is still owed; ``hint_level`` says by which player.
+    ``withdrawn``: it has left for good. ``played_by_ai``: an AI plays it until its owner takes it back. ``clock_since``
+    and ``deadline`` stand while the seat's clock runs. ``expiries`` counts expiries in a row without a choice of its
+    own. ``proposed`` is true from a proposal until the seat's next move. ``chose_at`` is the version before its last
+    choice: where a takeback leads. ``hint_ply`` is the last ply at which it asked for a hint, and ``hint_at`` when,
+    until the hint is given; ``hint_level`` says by which player. Stored states have three fields under older names.
     """
 
     kind: SeatKind
@@ -43,10 +44,10 @@ class SeatState(Struct, frozen=True):
     level: int | None = None
     taken: bool = False
     salt: str = ""
-    gone: bool = False
-    away: bool = False
+    withdrawn: bool = field(default=False, name="gone")
+    played_by_ai: bool = field(default=False, name="away")
     takeovers: int = 0
-    owes_since: int | None = None
+    clock_since: int | None = field(default=None, name="owes_since")
     deadline: int | None = None
     bank: int | None = None
     expiries: int = 0
@@ -62,14 +63,14 @@ class SeatState(Struct, frozen=True):
         return self.kind == "account"
 
     @property
-    def played_by_ai(self) -> bool:
+    def ai_controlled(self) -> bool:
         """The seat of an AI, or one that an AI plays until its owner takes it back."""
-        return self.kind == "ai" or self.away
+        return self.kind == "ai" or self.played_by_ai
 
     @property
     def has_clock(self) -> bool:
         """Leavers and seats that an AI plays have no clock."""
-        return not self.played_by_ai and not self.gone
+        return not self.ai_controlled and not self.withdrawn
 
 
 class Proposal(Struct, frozen=True):
@@ -108,9 +109,9 @@ class MatchState(Struct, frozen=True):
     updated_at: int = 0
 
     @property
-    def gone(self) -> frozenset[int]:
+    def withdrawn(self) -> frozenset[int]:
         """The seats that have left."""
-        return frozenset(n for n, seat in enumerate(self.seats) if seat.gone)
+        return frozenset(n for n, seat in enumerate(self.seats) if seat.withdrawn)
 
     @property
     def persons(self) -> frozenset[int]:
@@ -130,9 +131,9 @@ class MatchState(Struct, frozen=True):
     def level(self, seat: int) -> int | None:
         """The level of the AI that plays the seat, its own or while its owner is away; None for a person's."""
         own = self.seats[seat]
-        return self.clock.level if own.away else own.level
+        return self.clock.level if own.played_by_ai else own.level
 
-    def owes_hint(self, seat: int) -> bool:
+    def hint_due(self, seat: int) -> bool:
         """Whether a hint that the seat asked for at this ply has not been given yet."""
         own = self.seats[seat]
         return self.status == "active" and own.hint_at is not None and own.hint_ply == self.ply
@@ -144,4 +145,4 @@ class MatchState(Struct, frozen=True):
     def waiting_for(self, proposal: Proposal) -> tuple[int, ...]:
         """The seats whose word is still missing: all others that have not left."""
         answered = {proposal.by, *proposal.accepted}
-        return tuple(n for n, seat in enumerate(self.seats) if n not in answered and not seat.gone)
+        return tuple(n for n, seat in enumerate(self.seats) if n not in answered and not seat.withdrawn)

@@ -8,7 +8,6 @@ from flask import Request, Response
 
 from service.app.limits import Admission, Charge, Limits, Rate
 from service.app.matches.queries import see
-from service.match.evolve import owing
 from service.web.authentication import bearer_token
 from service.web.client_address import client_address
 from service.web.context import RequestContext
@@ -71,7 +70,7 @@ class RateLimiter:
             return
         match_id = ctx.id("match_id")
         visible = see(ctx.services, ctx.caller, match_id)
-        seats = sum(seat in visible.held for seat in owing(visible.match.rules, visible.match.state))
+        seats = sum(seat in visible.held for seat in visible.match.to_act)
         if not seats:
             raise admission.problem
         rate = Rate(OWED_CHOICES.most * seats, OWED_CHOICES.seconds)

@@ -33,7 +33,7 @@ def test_whatever_happened_around_the_game_is_folded(story: str):
     match = STORIES[story]()
     state = fold(retired_rules(match.rules.key, match.rules.version), [stored.body for stored in match.stored])
     assert (state.version, state.outcome) == (match.state.version, match.state.outcome)
-    assert [seat.gone for seat in state.seats] == [seat.gone for seat in match.state.seats]
+    assert [seat.withdrawn for seat in state.seats] == [seat.withdrawn for seat in match.state.seats]
 
 
 @every_game

@@ -99,8 +99,8 @@ class Interleaving(Steps):
 
     def the_witness_agrees(self) -> None:
         state, watch = self.table.state, self.watch
-        assert (state.status, state.game, state.gone) == (watch.status, watch.game, watch.gone)
-        assert [n for n, seat in enumerate(state.seats) if seat.away] == sorted(watch.away - watch.gone)
+        assert (state.status, state.game, state.withdrawn) == (watch.status, watch.game, watch.gone)
+        assert [n for n, seat in enumerate(state.seats) if seat.played_by_ai] == sorted(watch.away - watch.gone)
         if state.status == "active":
             assert state.ply == watch.ply
             assert {p.id: set(p.accepted) for p in state.proposals} == {n: p["yes"] for n, p in watch.proposals.items()}
@@ -118,9 +118,9 @@ class Interleaving(Steps):
 
     def nobody_waits_in_vain(self) -> None:
         state = self.table.state
-        assert not state.gone & set(self.table.to_act)
+        assert not state.withdrawn & set(self.table.to_act)
         assert (state.status == "active") == bool(self.table.to_act)
         for proposal in state.proposals:
             waits = state.waiting_for(proposal)
             assert waits
-            assert not any(state.seats[seat].played_by_ai for seat in waits)
+            assert not any(state.seats[seat].ai_controlled for seat in waits)

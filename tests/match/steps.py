@@ -55,7 +55,7 @@ class Steps:
         ply, seat = table.state.ply, self.random.choice(table.to_act)
         while table.state.ply == ply and seat in table.to_act:
             moves = [move for move in table.rules.legal(table.state.game, seat) if move["type"] == "pick"]
-            ai = {"level": 1} if table.seat(seat).played_by_ai else None
+            ai = {"level": 1} if table.seat(seat).ai_controlled else None
             self.send(Play(seat, self.random.choice(moves), ply, ai))
             if not whole:
                 return
@@ -96,7 +96,7 @@ class Steps:
                 self.send(Answer(seat, proposal.id, accept=True))
 
     def take_back_from_ai(self) -> None:
-        away = [n for n, seat in enumerate(self.table.state.seats) if seat.away]
+        away = [n for n, seat in enumerate(self.table.state.seats) if seat.played_by_ai]
         self.send(Return(self.random.choice([self.any_seat(), *away]), self.any_ply()))
 
     def resign(self) -> None:

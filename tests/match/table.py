@@ -14,7 +14,7 @@ from service.log.codec import decode, exported
 from service.match.commands import Answer, Command, Create, Expire, Play, Propose, Resign
 from service.match.decide import decide
 from service.match.entry import Entry
-from service.match.evolve import evolve, owing, settle
+from service.match.evolve import evolve, settle, to_act
 from service.match.expiry import is_due
 from service.match.ledger import Context, Decided
 from service.match.state import Clock, MatchState, SeatState
@@ -134,7 +134,7 @@ class Table:
     def play_all(self, seat: int) -> None:
         """The seat makes all its choices of this ply, its best cards."""
         ply = self.state.ply
-        ai = {"level": 1} if self.seat(seat).played_by_ai else None
+        ai = {"level": 1} if self.seat(seat).ai_controlled else None
         while self.state.status == "active" and self.state.ply == ply and seat in self.to_act:
             self.play(seat, pick(self.state.game.hands[seat][-1]), ai=ai)
 
@@ -171,7 +171,7 @@ class Table:
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        return owing(self.rules, self.state)
+        return to_act(self.rules, self.state)
 
     @property
     def types(self) -> list[str]:

@@ -23,7 +23,7 @@ def by_clock(table: Table) -> list[int | None]:
 def let_expire(table: Table, seat: int) -> None:
     """The others choose in time, the seat does not."""
     for other in range(len(table.state.seats)):
-        if other != seat and not table.seat(other).gone:
+        if other != seat and not table.seat(other).withdrawn:
             table.play_all(other)
     table.now = table.seat(seat).deadline or table.now
     table.expire()
@@ -172,7 +172,7 @@ def test_a_forfeit_in_a_game_that_goes_on_withdraws_the_seat() -> None:
     table.wait(30)
     table.expire()
     assert table.state.status == "active"
-    assert table.state.gone == {2}
+    assert table.state.withdrawn == {2}
     assert table.types[-4:] == ["match.expired", "parley.sealed", "parley.revealed", "parley.sealed"]
     assert [one.entry.cause for one in table.log[-3:]] == ["withdrawn", "rules", "withdrawn"]
     assert (table.state.ply, table.to_act) == (1, (0, 1))

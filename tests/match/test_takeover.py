@@ -11,12 +11,12 @@ def test_an_ai_takes_the_seat_over_until_its_owner_returns() -> None:
     table.play_all(0)
     table.wait(30)
     assert table.expire() == ["match.expired", "match.ai_took_over"]
-    assert table.seat(1).away
+    assert table.seat(1).played_by_ai
     assert (table.left(1), table.to_act) == (None, (1,))
     table.play_all(1)
     assert table.state.ply == 1
     assert table.do(Return(1)) == ["match.returned"]
-    assert not table.seat(1).away
+    assert not table.seat(1).played_by_ai
     assert table.left(1) == 30
 
 

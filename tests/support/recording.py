@@ -20,7 +20,7 @@ from service.log.header import log_header
 from service.match.commands import Command, Create, Expire, Play
 from service.match.decide import decide
 from service.match.entry import Entry
-from service.match.evolve import owing
+from service.match.evolve import to_act
 from service.match.expiry import is_due
 from service.match.ledger import Context, Decided
 from service.match.state import Clock, MatchState, SeatState
@@ -106,13 +106,13 @@ class Recorder:
         self.state = decided.state
 
     @property
-    def owing(self) -> tuple[int, ...]:
-        return owing(self.rules, self.state)
+    def to_act(self) -> tuple[int, ...]:
+        return to_act(self.rules, self.state)
 
     def move(self, seat: int, rng: random.Random) -> None:
         """The seat makes a legal move, as its player would."""
         choice = lawbook_of(self.rules).choose(rng, self.rules.legal(self.state.game, seat))
-        self.do(Play(seat, choice, self.state.ply, AI if self.state.seats[seat].played_by_ai else None))
+        self.do(Play(seat, choice, self.state.ply, AI if self.state.seats[seat].ai_controlled else None))
 
     def play_on(self, rng: random.Random, moves: int = 5000, tick: int = 250) -> "Recorder":
         """Random moves, to the end or so many."""
@@ -120,7 +120,7 @@ class Recorder:
             if self.state.is_over:
                 break
             self.now += tick
-            self.move(rng.choice(self.owing), rng)
+            self.move(rng.choice(self.to_act), rng)
         return self
 
     def log(self) -> Log:

@@ -54,6 +54,9 @@ def plant(api: Api, tables: Sequence[Table], positions: Sequence[Any]) -> None:
         match = load(services.matches, services.states, table.id)
         assert match is not None
         states.append(replace(match.state, game=position, unsettled=False))
+        with api.wired.pool.connection() as connection:
+            acting = list(match.rules.to_act(position))
+            connection.execute("UPDATE matches SET to_act = %s WHERE match_id = %s", (acting, table.id))
     services.states.clear()
     for table, state in zip(tables, states, strict=True):
         services.states.put(table.id, state)

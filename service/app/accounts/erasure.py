@@ -49,7 +49,7 @@ def leave(services: Services, account_id: str, match_id: str) -> bool:
 
 def way_out(match: MatchState, account_id: str) -> Abort | LeaveSeat | Resign | Return | None:
     """What an account does next to have nothing to do with a match any more; None when it has not."""
-    own = [n for n, seat in enumerate(match.seats) if seat.account == account_id and not seat.gone]
+    own = [n for n, seat in enumerate(match.seats) if seat.account == account_id and not seat.withdrawn]
     if match.is_over:
         return None
     if match.status == "open":
@@ -58,4 +58,4 @@ def way_out(match: MatchState, account_id: str) -> Abort | LeaveSeat | Resign | 
         return LeaveSeat(own[0]) if own else None
     if not own:
         return None
-    return Return(own[0]) if match.seats[own[0]].away else Resign(own[0])
+    return Return(own[0]) if match.seats[own[0]].played_by_ai else Resign(own[0])

@@ -12,7 +12,7 @@ from service.kernel.values import Json
 from service.log.chance import commitment
 from service.log.codec import Stored, chained
 from service.match.clocks import due_at
-from service.match.evolve import owing
+from service.match.evolve import to_act
 from service.match.ledger import Decided, outcome_data
 from service.match.state import MatchState
 
@@ -26,16 +26,16 @@ def change_of(
     """
     row, before, after = match.row, match.state, decided.state
     events = tuple(chained(decided.entries, row.now, row.version, row.head_hash, row.server_seed))
-    to_act = owing(match.rules, after)
+    acting = to_act(match.rules, after)
     return Change(
-        row=_row_after(row, after, to_act, events[-1]),
+        row=_row_after(row, after, acting, events[-1]),
         events=events,
-        seats=_changed(seat_rows(match.rules, before, row.to_act), seat_rows(match.rules, after, to_act)),
+        seats=_changed(seat_rows(match.rules, before, row.to_act), seat_rows(match.rules, after, acting)),
         codes=codes,
         snapshot=snapshot_of(match.rules, after) if snapshot_due(before.version, after.version) else None,
         key=key,
         key_ply=ply if key else None,
-        notifications=notifications_for(before, row.to_act, after, to_act),
+        notifications=notifications_for(before, row.to_act, after, acting),
     )
 
 
@@ -107,8 +107,8 @@ def seat_rows(rules: Game[Any], state: MatchState, to_act: tuple[int, ...]) -> l
             deadline=seat.deadline,
             bank_ms=seat.bank,
             due_at=due_at(state, number, number in to_act, rules.hidden),
-            withdrawn=seat.gone,
-            played_by_ai=seat.away,
+            withdrawn=seat.withdrawn,
+            played_by_ai=seat.played_by_ai,
         )
         for number, seat in enumerate(state.seats)
     ]

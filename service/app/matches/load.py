@@ -36,6 +36,11 @@ class LoadedMatch:
     displays: Displays
 
     @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats whose choice is awaited; nobody's under rules that are no longer there."""
+        return () if self.rules.retired else self.row.to_act
+
+    @property
     def etag(self) -> str:
         """The ETag of its resource (API §6)."""
         return etag(self.row.version, self.row.rematch)

@@ -11,7 +11,6 @@ from service.app.problems import Problem, not_found
 from service.app.services import Services
 from service.kernel.values import Json, Viewer
 from service.log.header import log_header
-from service.match.evolve import owing
 
 PAGE_EVENTS = 500
 
@@ -79,12 +78,12 @@ def legal(visible: VisibleMatch, seat: int | None) -> dict[str, Json]:
     own = seat_for(visible.held, seat)
     state, rules = visible.match.state, visible.match.rules
     active = state.status == "active"
-    playable = active and not state.seats[own].gone and not state.seats[own].away
+    playable = active and not state.seats[own].withdrawn and not state.seats[own].played_by_ai
     return {
         "version": state.version,
         "ply": state.ply if active else None,
         "seat": own,
-        "owed": own in owing(rules, state),
+        "owed": own in visible.match.to_act,
         "moves": list(rules.legal(state.game, own)) if playable else [],
     }
 

@@ -10,7 +10,7 @@ from service.kernel.values import Json, Viewer
 from service.log.chance import commitment
 from service.log.times import to_text
 from service.match.clocks import remaining
-from service.match.evolve import owing
+from service.match.evolve import to_act
 from service.match.ledger import outcome_data
 from service.match.redact import hide_setup
 from service.match.state import MatchState, SeatState
@@ -34,16 +34,16 @@ def match_resource(match: LoadedMatch, look: ViewOptions, head: bytes | None = N
     """The whole resource at the state's version. ``head``: the chain's head there, default the row's."""
     row, rules, state, displays = match.row, match.rules, match.state, match.displays
     over = state.is_over
-    owes = owing(rules, state)
+    acting = to_act(rules, state) if look.past else match.to_act
     seats = [
-        _seat(n, seat, _name(displays, seat, look), n in owes, state, None if look.past else row.now)
+        _seat(n, seat, _name(displays, seat, look), n in acting, state, None if look.past else row.now)
         for n, seat in enumerate(state.seats)
     ]
     options = dict(state.options) if row.status in ("finished", "aborted") else hide_setup(state.options)
     return {
         **_identity(row, state.status, state.version, look),
         "ply": state.ply if state.status == "active" else None,
-        "to_act": list(owes),
+        "to_act": list(acting),
         "seats": seats,
         "options": options,
         "join_codes": _join_codes(state, displays, look),
@@ -121,8 +121,8 @@ def _seat(
         "owes": owes,
         "deadline": _time(seat.deadline) if timed else None,
         "remaining_ms": remaining(seat, now) if timed and now is not None and seat.kind != "ai" else None,
-        "withdrawn": seat.gone,
-        "played_by_ai": seat.away,
+        "withdrawn": seat.withdrawn,
+        "played_by_ai": seat.played_by_ai,
     }
 
 

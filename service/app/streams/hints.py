@@ -54,6 +54,6 @@ def await_hint(services: Services, caller: Caller, asked: Decision, seconds: flo
             if event["type"] == HINT_GIVEN and event["seat"] == asked.seat:
                 return {"level": event["data"]["level"], "move": event["data"]["move"]}
             after = version
-        if not batch.items or not source.visible.match.state.owes_hint(asked.seat or 0):
+        if not batch.items or not source.visible.match.state.hint_due(asked.seat or 0):
             return None
     return None

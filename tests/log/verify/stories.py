@@ -112,8 +112,8 @@ def a_bank_runs_dry() -> Recorder:
     while not match.state.is_over:
         match.now += rng.choice((1, 2, 3, 40)) * SECOND
         match.do(Expire())
-        if match.owing:
-            match.move(match.owing[0], rng)
+        if match.to_act:
+            match.move(match.to_act[0], rng)
     return match
 
 
@@ -126,10 +126,10 @@ def an_ai_takes_over() -> Recorder:
         match.play_on(rng, 3)
         match.now += 11 * SECOND
         match.do(Expire())
-        away = [seat for seat, one in enumerate(match.state.seats) if one.away]
+        away = [seat for seat, one in enumerate(match.state.seats) if one.played_by_ai]
         match.play_on(rng, 2)
         if not match.state.is_over:
-            match.do(*(Return(seat) for seat in away if match.state.seats[seat].away))
+            match.do(*(Return(seat) for seat in away if match.state.seats[seat].played_by_ai))
     return match.play_on(rng)
 
 

@@ -234,7 +234,7 @@ def long_match(least: int) -> Recorder:
     """Breach without captures, with a draw declined at every ply."""
     rng, match = random.Random(1), recorder("breach", options={"quiet_limit": 1000})
     while len(match.stored) < least:
-        seat = match.owing[0]
+        seat = match.to_act[0]
         match.do(Propose(1 - seat, "draw"), Answer(seat, match.state.version + 1, False))
         match.do(Play(seat, quiet_move(match, seat, rng)))
     match.do(Resign(0))
