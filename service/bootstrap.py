@@ -3,22 +3,18 @@
 import logging
 from dataclasses import dataclass, fields
 
-from redis import Redis
-from redis.backoff import NoBackoff
-from redis.retry import Retry
-
 from service.adapters.entropy import SystemEntropy
+from service.adapters.redis.client import BestEffortRedis
 from service.adapters.redis.leases import RedisLeases
 from service.adapters.redis.limiter import RedisLimiter
-from service.adapters.redis.notices import RedisNotices
+from service.adapters.redis.listener import RedisListener
 from service.adapters.redis.notifier import RedisNotifier
 from service.adapters.redis.presence import RedisPresence
 from service.app.cache import StateCache, TokenCache
 from service.app.limits import Limits, Quotas, Rate
 from service.app.services import Services
-from service.app.streams.check_slots import CheckSlots
 from service.app.streams.shared_reads import SharedReads
-from service.app.streams.slots import StreamSlots
+from service.app.streams.slots import Slots, log_check_rules, stream_rules
 from service.app.webhooks.ports import Hooks
 from service.kernel.forms import Form
 from service.logging_setup import set_up_logging
@@ -34,9 +30,6 @@ from service.store.secret_cipher import SecretCipher
 from service.store.tickets_and_positions import PostgresNews, PostgresTickets
 from service.store.webhooks import PostgresWebhooks
 
-PATIENCE = 0.5
-"""Seconds that a request waits for the one that counts; then it is let in uncounted."""
-
 LOGS_AT_ONCE = 2
 """Logs of clients that a process checks at one time: each takes up to a second of its only thread that computes."""
 
@@ -47,14 +40,14 @@ class Wired:
 
     services: Services
     pool: Pool
-    redis: Redis
+    redis: BestEffortRedis
     notifier: RedisNotifier
-    notices: RedisNotices
+    listener: RedisListener
     leases: RedisLeases
 
     def drain(self) -> None:
         """Lets who waits go, and ends streams; everything else goes on."""
-        self.notices.close()
+        self.listener.close()
 
     def close(self) -> None:
         """Lets who waits go, and closes what is open."""
@@ -68,50 +61,45 @@ def wire(settings: Settings, listens: bool = True) -> Wired:
     """Opens everything that a process works with. ``listens``: whether anybody will wait for something here."""
     set_up_logging(settings.log_level)
     pool = open_pool(settings.database_url, settings.db_pool, settings.db_prepare)
-    redis: Redis = Redis.from_url(settings.redis_url, socket_connect_timeout=2)
+    redis, notifier = BestEffortRedis(settings.redis_url), RedisNotifier(settings.redis_url)
     matches = PostgresMatches(pool, quotas(settings))
-    notifier = RedisNotifier(redis)
     states, news = StateCache(), PostgresNews(pool)
     tokens = TokenCache()
-    notices, leases = RedisNotices(redis, news, tokens.clear), RedisLeases(redis)
+    listener, leases = RedisListener(settings.redis_url, news, tokens.clear), RedisLeases(redis)
     caps = {"account": settings.streams_per_account, "address": settings.streams_per_address}
     services = Services(
         matches=matches,
         accounts=PostgresAccounts(pool),
         notifier=notifier,
-        waiting=notices,
+        listener=listener,
         shared_reads=SharedReads(matches, states, news),
         feed=PostgresFeed(pool),
         tickets=PostgresTickets(pool),
         presence=RedisPresence(redis, notifier),
-        stream_slots=StreamSlots(settings.streams_per_process, caps if settings.limits else {}, leases),
+        stream_slots=Slots(stream_rules(settings.streams_per_process, caps if settings.limits else {}), leases),
         archives=PostgresArchives(pool),
-        check_slots=CheckSlots(LOGS_AT_ONCE, leases),
+        check_slots=Slots(log_check_rules(LOGS_AT_ONCE), leases),
         hooks=hooks(pool, settings),
         entropy=SystemEntropy(),
         states=states,
         tokens=tokens,
-        limits=limits(settings),
+        limits=limits(settings, redis),
         move_forms={
             (game.key, game.version): {name: Form(schema) for name, schema in game.schemas.moves.items()}
             for game in GAMES
         },
     )
     if listens:
-        notices.start()
-    return Wired(services, pool, redis, notifier, notices, leases)
+        listener.start()
+    return Wired(services, pool, redis, notifier, listener, leases)
 
 
-def limits(settings: Settings) -> Limits | None:
+def limits(settings: Settings, redis: BestEffortRedis) -> Limits | None:
     """How much may be asked for; every setting named ``limit_…`` is a bucket's rate."""
     if not settings.limits:
         return None
     named = {one.name: getattr(settings, one.name) for one in fields(settings) if one.name.startswith("limit_")}
-    once = Retry(NoBackoff(), 0)
-    client: Redis = Redis.from_url(
-        settings.redis_url, socket_connect_timeout=PATIENCE, socket_timeout=PATIENCE, retry=once
-    )
-    return Limits(RedisLimiter(client), {name.removeprefix("limit_"): Rate(*given) for name, given in named.items()})
+    return Limits(RedisLimiter(redis), {name.removeprefix("limit_"): Rate(*given) for name, given in named.items()})
 
 
 def quotas(settings: Settings) -> Quotas | None:

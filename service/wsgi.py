@@ -56,7 +56,7 @@ def health(wired: Wired) -> Health:
         return "ok"
 
     def queue() -> str:
-        wired.redis.ping()
+        wired.redis.client.ping()
         return "ok"
 
     def lateness() -> dict[str, float]:

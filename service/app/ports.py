@@ -179,7 +179,7 @@ class Notifier(Protocol):
         ...
 
 
-class Waiting(Protocol):
+class Listener(Protocol):
     """Waiting for something to move on."""
 
     @property
@@ -189,6 +189,10 @@ class Waiting(Protocol):
 
     def wait(self, topic: Topic, position: int, seconds: float, token: str | None = None) -> bool:
         """Waits until the topic has moved past ``position`` or ``token`` has ended; False after ``seconds`` in vain."""
+        ...
+
+    def forget(self, topic: Topic) -> None:
+        """Drops the last notice of a topic, which told of what is not there."""
         ...
 
 

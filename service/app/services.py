@@ -7,10 +7,9 @@ from service.app.cache import StateCache, TokenCache
 from service.app.delivery import Feed, Presence, Tickets
 from service.app.limits import Limits
 from service.app.matches.archive import Archives
-from service.app.ports import Accounts, Entropy, Matches, Notifier, Waiting
-from service.app.streams.check_slots import CheckSlots
+from service.app.ports import Accounts, Entropy, Listener, Matches, Notifier
 from service.app.streams.shared_reads import SharedReads
-from service.app.streams.slots import StreamSlots
+from service.app.streams.slots import Slots
 from service.app.webhooks.ports import Hooks
 from service.kernel.forms import Form
 
@@ -25,14 +24,14 @@ class Services:
     matches: Matches
     accounts: Accounts
     notifier: Notifier
-    waiting: Waiting
+    listener: Listener
     shared_reads: SharedReads
     feed: Feed
     tickets: Tickets
     presence: Presence
-    stream_slots: StreamSlots
+    stream_slots: Slots
     archives: Archives
-    check_slots: CheckSlots
+    check_slots: Slots
     hooks: Hooks
     entropy: Entropy
     states: StateCache

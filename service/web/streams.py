@@ -7,7 +7,7 @@ import orjson
 from flask import Response
 
 from service.app.access import account_of
-from service.app.streams.follow import Batch, Beat, Given, Source, Step, follow, next_batch
+from service.app.streams.follow import Batch, Delivered, Heartbeat, Source, Step, follow, next_batch
 from service.app.streams.slots import Slot
 from service.web.client_address import client_address
 from service.web.context import RequestContext
@@ -26,15 +26,15 @@ Page = Callable[[Batch], Mapping[str, Any]]
 def deliver(ctx: RequestContext, source: Source, after: int, page: Page) -> Response:
     """The events after the cursor ``after``, in the form that the client accepts; ``page`` makes JSON of a batch."""
     query, media = ctx.query(), ctx.request.accept_mimetypes.best_match(STREAM_MEDIA) or JSON
-    waiting = ctx.services.waiting
+    listener = ctx.services.listener
     if media == JSON and not query["wait"]:
         return json_response(page(source.read(after, query["limit"])), headers=PAGE_HEADERS)
     slot = take_slot(ctx)
     if media == JSON:
         with slot:
-            batch = next_batch(waiting, source, after, query["limit"], query["wait"])
+            batch = next_batch(listener, source, after, query["limit"], query["wait"])
         return json_response(page(batch), headers=PAGE_HEADERS)
-    pieces = (as_sse if media == SSE else as_lines)(follow(waiting, source, after))
+    pieces = (as_sse if media == SSE else as_lines)(follow(listener, source, after))
     return streamed(pieces, media, slot)
 
 
@@ -47,19 +47,19 @@ def streamed(pieces: Iterator[bytes], media: str, slot: Slot) -> Response:
 
 def take_slot(ctx: RequestContext) -> Slot:
     """A slot for this request's stream. Raises ``streams_full``."""
-    return ctx.services.stream_slots.take(account_of(ctx.caller), client_address(ctx.request))
+    return ctx.services.stream_slots.take(account=account_of(ctx.caller), address=client_address(ctx.request))
 
 
 def as_sse(steps: Iterator[Step]) -> Iterator[bytes]:
     """Server-sent events (HTML Standard §9.2): the cursor is the event's id; heartbeats are comment lines."""
     for step in steps:
-        if isinstance(step, Given):
+        if isinstance(step, Delivered):
             yield b"id: %s\ndata: %s\n\n" % (str(step.cursor).encode(), orjson.dumps(step.event))
         else:
-            yield b":\n\n" if isinstance(step, Beat) else b"data: %s\n\n" % orjson.dumps(step.event)
+            yield b":\n\n" if isinstance(step, Heartbeat) else b"data: %s\n\n" % orjson.dumps(step.event)
 
 
 def as_lines(steps: Iterator[Step]) -> Iterator[bytes]:
     """An event a line; heartbeats are empty lines."""
     for step in steps:
-        yield b"\n" if isinstance(step, Beat) else orjson.dumps(step.event) + b"\n"
+        yield b"\n" if isinstance(step, Heartbeat) else orjson.dumps(step.event) + b"\n"

@@ -6,9 +6,8 @@ from uuid import uuid4
 
 import pytest
 from redis import Redis
-from redis.backoff import NoBackoff
-from redis.retry import Retry
 
+from service.adapters.redis.client import BestEffortRedis
 from service.adapters.redis.limiter import RedisLimiter
 from service.app.limits import Charge, Rate
 
@@ -17,7 +16,7 @@ HOUR = 3600
 
 @pytest.fixture
 def limiter(redis_url: str) -> RedisLimiter:
-    return RedisLimiter(Redis.from_url(redis_url))
+    return RedisLimiter(BestEffortRedis(redis_url))
 
 
 def bucket(most: int, seconds: int, name: str = "test") -> Charge:
@@ -107,8 +106,7 @@ def test_nothing_is_kept_of_a_full_bucket(limiter: RedisLimiter, redis_url: str)
 
 
 def test_with_valkey_away_nothing_is_counted_and_nobody_waits():
-    once = Retry(NoBackoff(), 0)
-    limiter = RedisLimiter(Redis.from_url("unix:///nowhere/queue.sock", retry=once))
+    limiter = RedisLimiter(BestEffortRedis("unix:///nowhere/queue.sock"))
     began = monotonic()
     assert [limiter.take([bucket(1, HOUR)]) for _ in range(1000)] == [None] * 1000
     assert monotonic() - began < 0.5

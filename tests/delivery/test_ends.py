@@ -184,7 +184,7 @@ def wait_for_waiters(api: Api, count: int) -> None:
 
 def test_a_slow_reader_is_dropped(api: Api, table: Table, monkeypatch: pytest.MonkeyPatch):
     """The stream is read in this process, so that what it takes to hand over a piece is in the test's hands."""
-    monkeypatch.setattr(follow, "STALL", 0.05)
+    monkeypatch.setattr(follow, "SLOW_READER_SECONDS", 0.05)
     sent = {"Accept": "application/x-ndjson"}
     answer = api.app.test_client().get(f"{table.path}/events", headers=sent, buffered=False)
     pieces = iter(answer.response)

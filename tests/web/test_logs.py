@@ -173,7 +173,7 @@ def test_verify_needs_a_token_that_reads_and_import_one_that_manages(api: Api, a
 
 
 def test_an_account_has_one_log_checked_at_a_time(api: Api, ann: Client, log: dict[str, Any]):
-    with api.wired.services.check_slots.take(ann.id):
+    with api.wired.services.check_slots.take(log=ann.id):
         refused = ann.post("/v1/logs/verify", log).expect(429, "rate_limited")
         ann.post("/v1/matches/import", log).expect(429, "rate_limited")
         assert int(refused.headers["Retry-After"]) >= 1

@@ -1,43 +1,36 @@
-"""Leases of streams in Valkey, counted over all processes: implements the port ``Leases``."""
+"""Leases in Redis, counted over all processes: implements the port ``Leases``."""
 
-import logging
 import secrets
 import time
 from collections.abc import Mapping
+from functools import partial
 from threading import Event, Lock, Thread
+from typing import Any
 
-from redis import Redis, RedisError
+from redis import Redis
 
-LASTS = 60.0
-"""Seconds after which the lease of a process that died ends."""
+from service.adapters.redis.client import BestEffortRedis
 
-RENEW = 20.0
+LEASE_SECONDS = 60.0
+"""After which the lease of a process that died ends."""
+
+RENEW_SECONDS = 20.0
 
 
 class RedisLeases:
-    """A sorted set a name, its members the open streams with the time when their lease ends."""
+    """A sorted set a name, its members the open leases with the time when they end."""
 
-    def __init__(self, client: Redis) -> None:
-        self._client = client
+    def __init__(self, redis: BestEffortRedis) -> None:
+        self._redis = redis
         self._lock = Lock()
         self._open: dict[str, tuple[str, ...]] = {}
         self._stopped = Event()
         Thread(target=self._renew, name="leases", daemon=True).start()
 
     def take(self, caps: Mapping[str, int]) -> str | None:
-        """Takes a place under each name; None where one has no place left. With Valkey away everybody is let in."""
-        lease, now = secrets.token_hex(8), time.time()
-        try:
-            pipeline = self._client.pipeline(transaction=True)
-            for name in caps:
-                pipeline.zremrangebyscore(_key(name), 0, now)
-                pipeline.zadd(_key(name), {lease: now + LASTS})
-                pipeline.expire(_key(name), int(LASTS))
-                pipeline.zcard(_key(name))
-            counts = pipeline.execute()[3::4]
-        except RedisError as error:
-            logging.getLogger("matchkeep.leases").warning("streams not counted", extra={"error": str(error)})
-            counts = [0] * len(caps)
+        """A lease under each name; None where one is at its cap. While Redis is away everybody is let in."""
+        lease = secrets.token_hex(8)
+        counts = self._redis.ask(lambda client: _add(client, lease, caps)) or [0] * len(caps)
         with self._lock:
             self._open[lease] = (*caps,)
         if any(count > cap for count, cap in zip(counts, caps.values(), strict=True)):
@@ -46,35 +39,49 @@ class RedisLeases:
         return lease
 
     def give_back(self, lease: str) -> None:
-        """Gives a lease's places back."""
+        """Ends a lease under all its names; one that cannot be told to Redis ends by itself."""
         with self._lock:
             names = self._open.pop(lease, ())
-        try:
-            pipeline = self._client.pipeline(transaction=False)
-            for name in names:
-                pipeline.zrem(_key(name), lease)
-            pipeline.execute()
-        except RedisError:
-            return  # it ends by itself
+        self._redis.ask(lambda client: _remove(client, lease, names))
 
     def close(self) -> None:
-        """Renews no more."""
+        """Stops the renewal thread; open leases end after ``LEASE_SECONDS``."""
         self._stopped.set()
 
     def _renew(self) -> None:
-        while not self._stopped.wait(RENEW):
+        while not self._stopped.wait(RENEW_SECONDS):
             with self._lock:
                 leases = dict(self._open)
-            ends = time.time() + LASTS
-            try:
-                pipeline = self._client.pipeline(transaction=False)
-                for lease, names in leases.items():
-                    for name in names:
-                        pipeline.zadd(_key(name), {lease: ends})
-                        pipeline.expire(_key(name), int(LASTS))
-                pipeline.execute()
-            except RedisError as error:
-                logging.getLogger("matchkeep.leases").warning("not renewed", extra={"error": str(error)})
+            self._redis.ask(partial(_extend, leases))
+
+
+def _add(client: Redis, lease: str, names: Mapping[str, int]) -> list[int]:
+    """Adds a lease; how many there are under each name."""
+    now = time.time()
+    pipeline = client.pipeline(transaction=True)
+    for name in names:
+        pipeline.zremrangebyscore(_key(name), 0, now)
+        pipeline.zadd(_key(name), {lease: now + LEASE_SECONDS})
+        pipeline.expire(_key(name), int(LEASE_SECONDS))
+        pipeline.zcard(_key(name))
+    return pipeline.execute()[3::4]
+
+
+def _remove(client: Redis, lease: str, names: tuple[str, ...]) -> list[Any]:
+    pipeline = client.pipeline(transaction=False)
+    for name in names:
+        pipeline.zrem(_key(name), lease)
+    return pipeline.execute()
+
+
+def _extend(leases: Mapping[str, tuple[str, ...]], client: Redis) -> list[Any]:
+    ends = time.time() + LEASE_SECONDS
+    pipeline = client.pipeline(transaction=False)
+    for lease, names in leases.items():
+        for name in names:
+            pipeline.zadd(_key(name), {lease: ends})
+            pipeline.expire(_key(name), int(LEASE_SECONDS))
+    return pipeline.execute()
 
 
 def _key(name: str) -> str:

@@ -1,38 +1,30 @@
-"""Buckets in Valkey, all of a request in one round trip: implements the port ``Limiter``."""
+"""Buckets in Redis, all of a request in one round trip: implements the port ``Limiter``."""
 
-import logging
-import time
 from collections.abc import Sequence
 from importlib.resources import files
 
-from redis import Redis, RedisError
-
+from service.adapters.redis.client import BestEffortRedis
 from service.app.limits import Admission, Charge
-
-PAUSE = 1.0
-"""Seconds in which nobody asks a Valkey that did not answer: limits are open, and requests do not wait for it."""
 
 MICROSECONDS = 1_000_000
 
 
 class RedisLimiter:
-    """Leaky buckets (GCRA) by the clock of Valkey; the client's timeouts must be short."""
+    """Leaky buckets (GCRA) by the clock of Redis."""
 
-    def __init__(self, client: Redis) -> None:
-        self._take = client.register_script((files(__package__) / "take.lua").read_text("utf-8"))
-        self._away_until = 0.0
+    def __init__(self, redis: BestEffortRedis) -> None:
+        self._redis = redis
+        self._take = redis.client.register_script((files(__package__) / "take.lua").read_text("utf-8"))
 
     def take(self, charges: Sequence[Charge]) -> Admission | None:
-        """Takes all charges, or none where a bucket is empty; None, and all are admitted, with Valkey away."""
-        if time.monotonic() < self._away_until:
+        """Takes all charges, or none where a bucket is empty; None, and all are admitted, while Redis is away."""
+        keys = [f"matchkeep:limit:{charge.bucket}:{charge.who}" for charge in charges]
+        values = [
+            value for charge in charges for value in (charge.rate.most, charge.rate.seconds * MICROSECONDS, charge.cost)
+        ]
+        answer = self._redis.ask(lambda _client: self._take(keys, values))
+        if answer is None:
             return None
-        keys = [f"matchkeep:limit:{one.bucket}:{one.who}" for one in charges]
-        values = [value for one in charges for value in (one.rate.most, one.rate.seconds * MICROSECONDS, one.cost)]
-        try:
-            admitted, number, left, wait = self._take(keys, values)
-        except RedisError as error:
-            self._away_until = time.monotonic() + PAUSE
-            logging.getLogger("matchkeep.limits").warning("limits are open", extra={"error": str(error)})
-            return None
+        admitted, number, left, wait = answer
         tightest = charges[number - 1]
         return Admission(bool(admitted), tightest.bucket, tightest.rate, left, wait / MICROSECONDS)

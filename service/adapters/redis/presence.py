@@ -1,50 +1,44 @@
-"""Presence in Valkey: when each seat was last here; implements the port ``Presence``."""
+"""Presence in Redis: when each seat was last here; implements the port ``Presence``."""
 
-import logging
 import time
 from collections import OrderedDict
 from collections.abc import Mapping
 from threading import Lock
 
-from redis import Redis, RedisError
-
+from service.adapters.redis.client import BestEffortRedis
 from service.adapters.redis.notifier import RedisNotifier
 
-AGAIN = 1.0
-"""Seconds in which a seat is noted once."""
+NOTE_SECONDS = 1.0
+"""In which a seat is noted once."""
 
-REMEMBERED = 10_000
-KEPT = 86_400
+REMEMBERED_SEATS = 10_000
+KEPT_SECONDS = 86_400
 
 
 class RedisPresence:
-    """Noted in batches by the notifier, off the command's path; gone when Valkey is flushed."""
+    """Noted in the notifier's batches, off the command's path; gone when Redis is flushed."""
 
-    def __init__(self, client: Redis, notifier: RedisNotifier) -> None:
-        self._client, self._bells = client, notifier
+    def __init__(self, redis: BestEffortRedis, notifier: RedisNotifier) -> None:
+        self._redis, self._notifier = redis, notifier
         self._noted: OrderedDict[tuple[str, int], float] = OrderedDict()
         self._lock = Lock()
 
     def note(self, match_id: str, seat: int, at: int) -> None:
-        """A seat is here; at most once a second it costs a line to the notifier."""
+        """A seat is here at ``at`` (ms); at most once a second it costs two commands of the notifier's."""
         now, key = time.monotonic(), (match_id, seat)
         with self._lock:
-            if now - self._noted.get(key, 0.0) < AGAIN:
+            if now - self._noted.get(key, 0.0) < NOTE_SECONDS:
                 return
             self._noted[key] = now
             self._noted.move_to_end(key)
-            if len(self._noted) > REMEMBERED:
+            if len(self._noted) > REMEMBERED_SEATS:
                 self._noted.popitem(last=False)
-        self._bells.send(("HSET", _name(match_id), seat, at), ("EXPIRE", _name(match_id), KEPT))
+        self._notifier.send(("HSET", _name(match_id), seat, at), ("EXPIRE", _name(match_id), KEPT_SECONDS))
 
     def of(self, match_id: str) -> Mapping[int, int]:
-        """When each seat was last here (ms); nothing while Valkey is away."""
-        try:
-            found = self._client.hgetall(_name(match_id))
-        except RedisError as error:
-            logging.getLogger("matchkeep.presence").warning("no presence", extra={"error": str(error)})
-            return {}
-        return {int(seat): int(at) for seat, at in found.items()}
+        """When each seat was last here (ms); nothing while Redis is away."""
+        seen = self._redis.ask(lambda client: client.hgetall(_name(match_id))) or {}
+        return {int(seat): int(at) for seat, at in seen.items()}
 
 
 def _name(match_id: str) -> str:

@@ -12,50 +12,50 @@ from service.app.streams.follow import Batch
 from service.kernel.values import Json
 from service.log.times import to_text
 
-FURTHEST = 2**62
+LARGEST_SEQ = 2**62
 
 
 def cursor_of(seq: int) -> str:
-    """The place after an event of a feed, as clients know it."""
+    """The opaque cursor after the feed's event number ``seq``."""
     return base64.urlsafe_b64encode(f"feed|{seq}".encode()).decode().rstrip("=")
 
 
 def read_cursor(text: str, name: str) -> int:
-    """A cursor's place; the beginning for an empty one. Raises ``validation_error`` for what is none."""
+    """The inverse of ``cursor_of``; 0, the beginning, for an empty one. Raises ``validation_error`` for others."""
     if not text:
         return 0
     try:
-        kind, _, seq = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)).decode("ascii").partition("|")
-        place = int(seq)
+        kind, _, number = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)).decode("ascii").partition("|")
+        seq = int(number)
     except (ValueError, binascii.Error) as error:
         raise invalid(name, "not a cursor of this feed") from error
-    if kind != "feed" or not 0 <= place <= FURTHEST or cursor_of(place) != text:
+    if kind != "feed" or not 0 <= seq <= LARGEST_SEQ or cursor_of(seq) != text:
         raise invalid(name, "not a cursor of this feed")
-    return place
+    return seq
 
 
 class FeedSource:
-    """What the caller is told."""
+    """A feed's events for its account; implements ``Source``."""
 
     def __init__(self, services: Services, caller: Caller) -> None:
         self.topic = Topic("account", caller.account_id)
         self.token = caller.token.token_id
         self._services, self._caller = services, caller
 
-    def look(self) -> None:
+    def refresh(self) -> None:
         """Raises ``unauthenticated`` once the token has ended."""
         check_token(self._services, self._caller)
 
-    def alive(self) -> None:
-        """A feed is nobody's seat."""
+    def keep_alive(self) -> None:
+        """Nothing: a feed has no presence."""
 
     def read(self, after: int, limit: int) -> Batch:
-        """Events after a place in the feed."""
-        found = self._services.feed.page(self.topic.id, after, limit)
-        return Batch([(row.seq, feed_event(row)) for row in found], found[-1].seq if found else after)
+        """Events after ``after`` in the feed."""
+        rows = self._services.feed.page(self.topic.id, after, limit)
+        return Batch([(row.seq, feed_event(row)) for row in rows], rows[-1].seq if rows else after)
 
     def cursor(self, position: int) -> str:
-        """A place is nobody's business."""
+        """The opaque cursor of a feed position."""
         return cursor_of(position)
 
 

@@ -1,31 +1,31 @@
-"""Streaming: what comes after a cursor, at once or when it comes; every transport is made of this (API §7)."""
+"""Streams: what comes after a cursor, at once or when it comes; every transport is made of this (API §7)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from time import monotonic
 from typing import Protocol
 
-from service.app.ports import Waiting
+from service.app.ports import Listener
 from service.app.problems import Problem
 from service.app.records import Topic
 from service.kernel.values import Json
 
-BEAT = 15.0
-"""Seconds of silence after which a stream gives a sign of life."""
+HEARTBEAT_SECONDS = 15.0
+"""Of silence, after which a stream sends a heartbeat."""
 
-STALL = 20.0
-"""A client that has not taken everything within so many seconds is dropped: it reads too slowly, or not at all."""
+SLOW_READER_SECONDS = 20.0
+"""In which a client has to take what it is sent; a slower one is dropped."""
 
-PIECE = 100
-"""Events that a stream reads at once: what may still be given when its token ends at that moment."""
+BATCH_EVENTS = 100
+"""That a stream reads at once: what may still be delivered when its token ends at that moment."""
 
-AGAIN = 1.0
-"""Seconds until a stream asks again when the database was away."""
+RETRY_SECONDS = 1.0
+"""Until a stream reads again when the database was away."""
 
-FAR = 2**62
+NEVER_REACHED = 2**62
 """Beyond every position: who waits for this waits only for the end of the process."""
 
-ENDINGS: Mapping[int, str] = {401: "revoked", 403: "seat_changed", 404: "seat_changed"}
+END_REASONS: Mapping[int, str] = {401: "revoked", 403: "seat_changed", 404: "seat_changed"}
 """Why a stream ends, by the status that its next request would meet."""
 
 Cursor = int | str
@@ -50,28 +50,28 @@ class Source(Protocol):
 
     @property
     def token(self) -> str | None:
-        """The token that reads."""
+        """The id of the token that reads."""
         ...
 
-    def look(self) -> None:
-        """Looks anew. Raises ``Problem`` once this reader may no longer see more."""
+    def refresh(self) -> None:
+        """Reads the topic's present state. Raises ``Problem`` once this reader may no longer see more."""
         ...
 
-    def alive(self) -> None:
-        """The reader is still there, in times of silence."""
+    def keep_alive(self) -> None:
+        """Notes that the reader is still there, in times of silence."""
         ...
 
     def read(self, after: int, limit: int) -> Batch:
-        """Events after a position, as far as the last look goes."""
+        """Events after a position, up to where the topic stood at the last refresh."""
         ...
 
     def cursor(self, position: int) -> Cursor:
-        """A position as clients know it."""
+        """A position as clients are given it."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class Delivered:
     """An event on its way to a client, and the cursor after it."""
 
     cursor: Cursor
@@ -79,76 +79,78 @@ class Given:
 
 
 @dataclass(frozen=True, slots=True)
-class Beat:
-    """A sign of life."""
+class Heartbeat:
+    """Nothing has happened, and the stream is alive."""
 
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """The last thing that a stream says, as far as its client still reads."""
+    """The last message of a stream, as far as its client still reads; ``resume``: the cursor to go on from."""
 
     reason: str
     resume: Cursor
 
     @property
     def event(self) -> dict[str, Json]:
-        """As it is told."""
+        """The message as JSON data."""
         return {"type": "stream.end", "reason": self.reason, "resume": self.resume}
 
 
-Step = Given | Beat | End
+Step = Delivered | Heartbeat | End
 
 
-def next_batch(waiting: Waiting, source: Source, after: int, limit: int, seconds: float) -> Batch:
+def next_batch(listener: Listener, source: Source, after: int, limit: int, seconds: float) -> Batch:
     """What comes after ``after``, waited for at most ``seconds``. Raises ``Problem`` once there is no right to it.
 
-    Nothing is asked while nothing moves: who waits is woken by the topic as by the end of the token.
+    Nothing is read while nothing moves: who waits is woken by the topic as by the end of the token.
     """
     until = monotonic() + seconds
     batch = source.read(after, limit)
-    while not (batch.items or batch.over or waiting.stopped) and (left := until - monotonic()) > 0:
-        if waiting.wait(source.topic, after, left, source.token):
-            source.look()
+    while not (batch.items or batch.over or listener.stopped) and (left := until - monotonic()) > 0:
+        if listener.wait(source.topic, after, left, source.token):
+            source.refresh()
             batch = source.read(after, limit)
+            if not batch.items:
+                listener.forget(source.topic)
     return batch
 
 
-def follow(waiting: Waiting, source: Source, after: int) -> Iterator[Step]:
+def follow(listener: Listener, source: Source, after: int) -> Iterator[Step]:
     """Everything after ``after``, without gap or repetition, as it comes, until there is a reason to end."""
-    more, behind = False, monotonic()
+    more, since = False, monotonic()
     while True:
-        batch, reason = _go_on(waiting, source, after, more)
-        behind = behind if more else monotonic()
-        more = len(batch.items) == PIECE
+        batch, reason = _next(listener, source, after, more)
+        since = since if more else monotonic()
+        more = len(batch.items) == BATCH_EVENTS
         for position, event in batch.items:
             after = position
-            yield Given(source.cursor(position), event)
-            if monotonic() - behind > STALL:
+            yield Delivered(source.cursor(position), event)
+            if monotonic() - since > SLOW_READER_SECONDS:
                 reason = "limit"
                 break
         if reason is not None:
             yield End(reason, source.cursor(after))
             return
         if not batch.items:
-            source.alive()
-            yield Beat()
+            source.keep_alive()
+            yield Heartbeat()
 
 
-def _go_on(waiting: Waiting, source: Source, after: int, more: bool) -> tuple[Batch, str | None]:
+def _next(listener: Listener, source: Source, after: int, more: bool) -> tuple[Batch, str | None]:
     """The next batch, empty in times of silence, and why the stream ends after it, if it does.
 
     ``more``: there is more to read without waiting, and in between the token may have ended.
     """
     try:
         if more:
-            source.look()
-        batch = next_batch(waiting, source, after, PIECE, BEAT)
+            source.refresh()
+        batch = next_batch(listener, source, after, BATCH_EVENTS, HEARTBEAT_SECONDS)
     except Problem as problem:
-        reason = ENDINGS.get(problem.status, "drain" if waiting.stopped else None)
+        reason = END_REASONS.get(problem.status, "drain" if listener.stopped else None)
         if reason is None:
-            waiting.wait(source.topic, FAR, AGAIN)
+            listener.wait(source.topic, NEVER_REACHED, RETRY_SECONDS)
         return Batch((), after), reason
     last = batch.items[-1][0] if batch.items else after
     if batch.over and last >= batch.head:
         return batch, "finished"
-    return batch, "drain" if waiting.stopped else None
+    return batch, "drain" if listener.stopped else None

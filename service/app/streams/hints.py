@@ -49,7 +49,7 @@ def await_hint(services: Services, caller: Caller, asked: Decision, seconds: flo
     source = MatchSource(services, caller, visible_of(asked.match, caller), asked.seat)
     after, until = asked.match.row.version, monotonic() + seconds
     while (left := until - monotonic()) > 0:
-        batch = next_batch(services.waiting, source, after, PAGE_EVENTS, left)
+        batch = next_batch(services.listener, source, after, PAGE_EVENTS, left)
         for version, event in batch.items:
             if event["type"] == HINT_GIVEN and event["seat"] == asked.seat:
                 return {"level": event["data"]["level"], "move": event["data"]["move"]}

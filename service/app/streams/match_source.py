@@ -21,7 +21,7 @@ class MatchSource:
         self._viewer = viewer_for(visible.held, seat)
         self._see(visible)
 
-    def look(self) -> None:
+    def refresh(self) -> None:
         """Raises ``unauthenticated``, ``not_found`` or ``no_seat`` once this reader may no longer see more."""
         check_token(self._services, self._caller)
         visible = visible_of(self._services.shared_reads.look(self.topic.id), self._caller)
@@ -29,7 +29,7 @@ class MatchSource:
             seat_for(visible.held, self._viewer)
         self._see(visible)
 
-    def alive(self) -> None:
+    def keep_alive(self) -> None:
         """The seat is present for as long as it is streamed to."""
         if self._viewer is not None:
             since = int((monotonic() - self._seen_at) * 1000)
@@ -51,4 +51,4 @@ class MatchSource:
 
     def _see(self, visible: VisibleMatch) -> None:
         self.visible, self._seen_at = visible, monotonic()
-        self.alive()
+        self.keep_alive()

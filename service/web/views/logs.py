@@ -37,7 +37,7 @@ SERVICE = OperationGroup("service", "none", ())
 def verify_log(ctx: RequestContext) -> Response:
     """Verifies an exported log from its content alone: chain, commitment, shuffles, and every event decided again."""
     raw = log_body(ctx)
-    with ctx.services.check_slots.take(ctx.actor.account_id):
+    with ctx.services.check_slots.take(log=ctx.actor.account_id):
         return json_response(check_log(ctx.services, ctx.actor, read(raw)), headers=PRIVATE)
 
 
@@ -56,7 +56,7 @@ def verify_log(ctx: RequestContext) -> Response:
 def import_log(ctx: RequestContext) -> Response:
     """Makes an archived match of a consistent log, private to who imports it."""
     raw = log_body(ctx)
-    with ctx.services.check_slots.take(ctx.actor.account_id):
+    with ctx.services.check_slots.take(log=ctx.actor.account_id):
         log = read(raw)
         match_id, replayed = log_import.import_log(ctx.services, ctx.actor, log, key_of(ctx, log, raw))
     visible = see(ctx.services, ctx.actor, match_id)

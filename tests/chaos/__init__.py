@@ -1,0 +1,1 @@
+"""What happens when a server that Matchkeep needs hangs, vanishes or dies."""
