@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 from service.adapters.redis.client import PAUSE_SECONDS
-from service.bootstrap import vitals, wire
-from service.web.app import create_web
+from service.bootstrap import wire
+from service.wsgi import application
 from tests.support.api import Api, Client, Table, settings_for
 from tests.support.faulty_proxy import FaultyProxy, faulty_redis
 from tests.support.servers import DatabaseUrls
@@ -27,7 +27,7 @@ def behind(api: Api, redis_proxy: tuple[str, FaultyProxy], database_urls: Databa
     """A web process, with limits on, whose Redis is behind the proxy."""
     settings = settings_for(database_urls, redis_proxy[0], db_pool=4, limits=True)
     wired = wire(settings)
-    yield Api(create_web(wired.services, vitals(wired, settings)), wired)
+    yield Api(application(wired, settings), wired)
     wired.close()
 
 
