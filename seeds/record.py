@@ -74,7 +74,7 @@ def record(plan: Plan, people: Sequence[Client]) -> str:
         if plan.ends(match["outcome"]):
             log = people[0].call("GET", f"/v1/matches/{match['id']}/log", accept="application/x-ndjson")
             (FOLDER / f"{plan.name}.ndjson").write_bytes(log)
-            accounts = [{"id": one.id, "name": one.name, "kind": "human"} for one in people[: plan.seats]]
+            accounts = [{"id": seat.id, "name": seat.name, "kind": "human"} for seat in people[: plan.seats]]
             (FOLDER / f"{plan.name}.accounts.json").write_text(json.dumps(accounts, indent=1) + "\n")
             return f"{plan.name}: {match['outcome']['ending']} after {match['version']} events, attempt {attempt}"
     raise SystemExit(f"{plan.name} did not end as planned in {ATTEMPTS} attempts")
@@ -86,9 +86,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Play demo matches on a running server, and export their logs.")
     parser.add_argument("--url", default="http://127.0.0.1:8000", help="the server (http://127.0.0.1:8000)")
     parser.add_argument("--only", nargs="+", choices=plans, metavar="PLAN", help=f"these alone: {', '.join(plans)}")
-    asked = parser.parse_args()
-    chosen = [plans[name] for name in asked.only or plans]
-    people = [new_client(asked.url.rstrip("/"), name) for name in PEOPLE[: max(plan.seats for plan in chosen)]]
+    arguments = parser.parse_args()
+    chosen = [plans[name] for name in arguments.only or plans]
+    people = [new_client(arguments.url.rstrip("/"), name) for name in PEOPLE[: max(plan.seats for plan in chosen)]]
     for plan in chosen:
         print(record(plan, people))
 

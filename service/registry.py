@@ -26,8 +26,8 @@ GAMES: tuple[Game[Any], ...] = tuple(sorted(PACKAGES.values(), key=lambda game: 
 
 def find(key: str, version: int | None = None) -> Game[Any] | None:
     """The game ``key`` in this rules version, or in its newest; None if there is no such game."""
-    found = [game for game in GAMES if game.key == key and version in (None, game.version)]
-    return max(found, key=lambda game: game.version, default=None)
+    versions = [game for game in GAMES if game.key == key and version in (None, game.version)]
+    return max(versions, key=lambda game: game.version, default=None)
 
 
 def package_of(game: Game[Any]) -> str:

@@ -35,6 +35,11 @@ class End(Generic[S]):
     outcome: Outcome
 
 
+def nothing_at_start(_options: Options, _seats: int, _chance: Chance) -> tuple[Event, ...]:
+    """A game that begins with its first choice."""
+    return ()
+
+
 def ply_of_state(state: Any) -> int:
     """The count of closed plies that the state itself holds."""
     closed: int = state.ply
@@ -121,12 +126,12 @@ class Game(Generic[S]):
     state_type: type[Any]
     check_options: Callable[[Json, int], Options | Refusal]
     initial: Callable[[Options, int], S]
-    start: Callable[[Options, int, Chance], tuple[Event, ...]]
     decide: Callable[[S, Seat, Move, Chance], tuple[Event, ...] | Refusal]
     evolve: Callable[[S, Event], S]
     to_act: Callable[[S], tuple[Seat, ...]]
     legal: Callable[[S, Seat], Sequence[Move]]
     view: Callable[[S, Viewer], dict[str, Json]]
+    start: Callable[[Options, int, Chance], tuple[Event, ...]] = nothing_at_start
     ply: Callable[[S], int] = ply_of_state
     outcome: Callable[[S, Gone], Outcome | None] = outcome_of_state
     disclose: Callable[[Event, Viewer], Event] = show_everything

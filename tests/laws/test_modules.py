@@ -49,8 +49,8 @@ def test_a_function_of_the_record_stands_in_its_file(game: Game[Any], name: str)
         return
     package, modules = f"service.games.{package_of(game)}", names_of(game, name)
     holders = [module for module in modules if find_spec(f"{package}.{module}")]
-    found = any(vars(import_module(f"{package}.{module}")).get(name) is function for module in holders)
-    assert found, (
+    stands_there = any(vars(import_module(f"{package}.{module}")).get(name) is function for module in holders)
+    assert stands_there, (
         f"{game.key}: the record's {name} is not the function {name} of {' or '.join(f'{m}.py' for m in modules)}; "
         f"it belongs into {' or '.join(f'{m}.py' for m in MODULES[name])}, which a small game may do without"
     )

@@ -13,7 +13,7 @@ BY_KEY = {game.key: game for game in GAMES if find(game.key) is game}
 every_game = pytest.mark.parametrize("key", list(BY_KEY))
 FIELDS = {
     *("key", "title", "rules_version", "seats", "options_schema", "move_schemas", "view_schema", "event_schemas"),
-    *("ai_levels", "hidden_information", "takeback", "draw", "turns_seats", "links"),
+    *("ai_levels", "hidden_information", "takeback", "draw", "turns_seats", "versions", "links"),
 }
 
 

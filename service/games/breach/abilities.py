@@ -86,7 +86,7 @@ ABILITIES: Final = {
 def ability(card: str, way: Way) -> Ability:
     """BR2.7, BR6.3: the ability that ``card`` is held to on ``way``: the one that reaches its target, or the first."""
     abilities = ABILITIES[card.upper()]
-    return next((one for one in abilities if one.reaches(way)), abilities[0])
+    return next((ability for ability in abilities if ability.reaches(way)), abilities[0])
 
 
 def within_sides(rank: int, target_rank: int) -> bool:

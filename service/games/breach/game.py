@@ -6,7 +6,7 @@ from service.games.breach.board import board
 from service.games.breach.facts import facts
 from service.games.breach.moves import legal, to_act
 from service.games.breach.options import check_options
-from service.games.breach.rules import decide, start
+from service.games.breach.rules import decide
 from service.games.breach.schemas import SCHEMAS
 from service.games.breach.state import State, evolve, initial, ply
 from service.games.breach.view import view
@@ -26,7 +26,6 @@ GAME: Final = Game(
     state_type=State,
     check_options=check_options,
     initial=initial,
-    start=start,
     decide=decide,
     evolve=evolve,
     ply=ply,

@@ -9,14 +9,8 @@ from service.games.breach.refusals import refusal
 from service.games.breach.state import State, evolve
 from service.kernel.chance import Chance
 from service.kernel.event import Event
-from service.kernel.game import Options
 from service.kernel.refusal import Refusal, illegal, not_your_turn, over
 from service.kernel.values import Move, Seat
-
-
-def start(_options: Options, _seats: int, _chance: Chance) -> tuple[Event, ...]:
-    """BR1.6: there is no set-up phase, so nothing happens before the first switch."""
-    return ()
 
 
 def decide(state: State, seat: Seat, move: Move, _chance: Chance) -> tuple[Event, ...] | Refusal:
