@@ -1,7 +1,7 @@
 """Chance derived from a committed seed, so that anyone can check it (CONVENTIONS §6)."""
 
 import hmac
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
 
 from service.kernel.chance import Shuffle
@@ -54,3 +54,8 @@ class DerivedChance:
         """One shuffle of the match; the next call is the next one."""
         n, self._next = self._next, self._next + 1
         return Shuffle(n, tuple(items), tuple(shuffled(self._seed, n, items)))
+
+
+def chance_of(server_seed: bytes, match_id: str) -> Callable[[Sequence[str], int], DerivedChance]:
+    """By the salts of all seats, the match's chance from its n-th shuffle on."""
+    return lambda salts, n: DerivedChance(match_seed(server_seed, match_id, salts), n)

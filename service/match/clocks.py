@@ -7,19 +7,22 @@ from msgspec.structs import replace
 from service.match.levels import pace_ms
 from service.match.state import Clock, MatchState, SeatKind, SeatState
 
-SECOND = 1000
+SECOND_MS = 1000
+
+OPEN_FOR_MS = 7 * 24 * 3600 * SECOND_MS
+"""How long a match waits for its seats to be taken."""
 
 
 def fresh_bank(clock: Clock, kind: SeatKind) -> int | None:
     """What a seat's bank holds at the start, in ms; an AI has none."""
-    return None if clock.initial is None or kind == "ai" else clock.initial * SECOND
+    return None if clock.initial is None or kind == "ai" else clock.initial * SECOND_MS
 
 
 def allowance(clock: Clock, seat: SeatState) -> int:
     """The ms a seat has for what it comes to owe: an empty bank leaves max(increment, 1) s."""
     if clock.kind == "per_move":
-        return (clock.seconds or 0) * SECOND
-    return seat.bank or max(clock.increment or 0, 1) * SECOND
+        return (clock.seconds or 0) * SECOND_MS
+    return seat.bank or max(clock.increment or 0, 1) * SECOND_MS
 
 
 def started(clock: Clock, seat: SeatState, at: int) -> SeatState:
@@ -32,7 +35,7 @@ def stopped(clock: Clock, seat: SeatState, at: int, earns: bool) -> SeatState:
     bank = seat.bank
     if bank is not None and seat.clock_since is not None:
         used = max(0, at - seat.clock_since)
-        bank = max(0, bank - used) + (clock.increment or 0) * SECOND * earns
+        bank = max(0, bank - used) + (clock.increment or 0) * SECOND_MS * earns
     return replace(seat, clock_since=None, deadline=None, bank=bank)
 
 
@@ -61,6 +64,17 @@ def arranged(
 def first_deadline(state: MatchState) -> int | None:
     """The earliest deadline that runs."""
     return min((seat.deadline for seat in state.seats if seat.deadline is not None), default=None)
+
+
+def next_due(state: MatchState) -> int | None:
+    """When time alone will next change the match, in ms; None when it never will."""
+    return state.created_at + OPEN_FOR_MS if state.status == "open" else first_deadline(state)
+
+
+def is_due(state: MatchState, now: int) -> bool:
+    """Whether any deadline is over at ``now``."""
+    moment = next_due(state)
+    return moment is not None and moment <= now
 
 
 def due(state: MatchState, now: int) -> tuple[int, ...]:

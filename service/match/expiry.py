@@ -2,32 +2,17 @@
 
 from service.kernel.outcome import drawn
 from service.match import entry as e
-from service.match.clocks import due, first_deadline
+from service.match.clocks import due, is_due
 from service.match.leaving import apply_leaving
 from service.match.ledger import Ledger
 from service.match.play import play_timeouts, play_withdrawn
 from service.match.proposals import ai_answers, carry_out_accepted
-from service.match.state import MatchState
 
 IN_A_ROW = 3
 """Expiries in a row without a choice of the seat's own between them that forfeit it."""
 
 TAKEOVERS = 3
 """How often an AI may take a seat over."""
-
-OPEN_FOR = 7 * 24 * 3600 * 1000
-"""How long a match waits for its seats to be taken, in ms."""
-
-
-def next_due(state: MatchState) -> int | None:
-    """When time alone will next change the match, in ms; None when it never will."""
-    return state.created_at + OPEN_FOR if state.status == "open" else first_deadline(state)
-
-
-def is_due(state: MatchState, now: int) -> bool:
-    """Whether any deadline is over at ``now``."""
-    moment = next_due(state)
-    return moment is not None and moment <= now
 
 
 def expire(ledger: Ledger) -> None:

@@ -1,49 +1,93 @@
-"""The route of one command through the product: the files that it visits, as a profiler finds them."""
+"""The route of one command through the running application, as a profiler sees it: straight, and bounded."""
 
+import ast
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import pairwise
 from types import FrameType
 from typing import Any
 
 import pytest
 
-from tests.architecture.sources import ROOT
+from tests.architecture.sources import ROOT, files, name
 from tests.support.api import Api, Table
 
-COMPREHENSIONS = ("<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>", "<lambda>")
-MAX_FILES = 60
-"""Files that a command may visit, those of its game included."""
+INLINE = ("<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>", "<lambda>")
+"""They belong to the function that they stand in."""
+
+STOREYS = {
+    "web": 3,
+    "app": 2,
+    "store": 1,
+    "adapters": 1,
+    "log": 1,
+    "match": 1,
+    "registry.py": 1,
+    "games": 0,
+    "kernel": 0,
+}
+"""A call never leads from a room to one that stands higher."""
+
+MAX_FILES, MAX_FUNCTIONS, MAX_DEPTH = 60, 205, 20
+"""For a move of Breach, the rules' own ten files included."""
 
 
+@dataclass
 class Route:
-    """The product's functions in the order in which they are called."""
+    """The product's functions in the order of their calls, as pairs of file and name."""
 
-    def __init__(self) -> None:
-        self.stations: list[tuple[str, str]] = []
+    calls: list[tuple[str, str]] = field(default_factory=list)
+    upward: list[str] = field(default_factory=list)
+    depth: int = 0
+    _open: list[tuple[str, str]] = field(default_factory=list)
 
     def note(self, frame: FrameType, happened: str, _argument: Any) -> None:
         """What the interpreter tells a profiler."""
-        file = frame.f_code.co_filename
-        if happened == "call" and file.startswith(f"{ROOT}/service/"):
-            self.stations.append((file.removeprefix(f"{ROOT}/"), frame.f_code.co_name))
+        file = frame.f_code.co_filename.removeprefix(f"{ROOT}/")
+        function = frame.f_code.co_name
+        if not file.startswith("service/") or function in INLINE:
+            return
+        if happened == "return":
+            self._open.pop()
+        if happened == "call":
+            if self._open and storey(file) > storey(self._open[-1][0]):
+                self.upward.append(f"{self._open[-1][0]} {self._open[-1][1]} calls {file} {function}")
+            self._open.append((file, function))
+            self.calls.append((file, function))
+            self.depth = max(self.depth, len(self._open))
 
     @property
-    def functions(self) -> list[tuple[str, str]]:
-        """Each once, in the order of their first call."""
-        return list(dict.fromkeys(station for station in self.stations if station[1] not in COMPREHENSIONS))
+    def files(self) -> dict[str, list[str]]:
+        """The functions that are called of each file, in the order of their first calls."""
+        found: dict[str, list[str]] = {}
+        for file, function in dict.fromkeys(self.calls):
+            found.setdefault(file, []).append(function)
+        return found
 
-    @property
-    def files(self) -> list[str]:
-        """Each once, in the order of the first visit."""
-        return list(dict.fromkeys(file for file, _ in self.functions))
+    def changes(self, parts: int) -> int:
+        """How often a call leads to another file, told by so many parts of its path."""
+        places = [file.split("/")[:parts] for file, _ in self.calls]
+        return sum(before != after for before, after in pairwise(places))
 
     def __str__(self) -> str:
-        names: dict[str, list[str]] = {file: [] for file in self.files}
-        for file, function in self.functions:
-            names[file].append(function)
-        lines = [f"{number:3} {file}: {' '.join(called)}" for number, (file, called) in enumerate(names.items(), 1)]
-        return "\n".join([*lines, f"{len(self.files)} files, {len(self.functions)} functions"])
+        lines = [
+            f"{number:3} {file}: {' '.join(called)}" for number, (file, called) in enumerate(self.files.items(), 1)
+        ]
+        functions = len(dict.fromkeys(self.calls))
+        return "\n".join(
+            [
+                *lines,
+                f"{len(self.files)} files, {functions} functions, {len(self.calls)} calls, {self.depth} deep, "
+                f"{self.changes(9)} changes of file, {self.changes(2)} of room",
+            ]
+        )
+
+
+def storey(file: str) -> int:
+    """How high the room of a file stands."""
+    return STOREYS[file.split("/")[1]]
 
 
 @contextmanager
@@ -58,20 +102,39 @@ def profiled() -> Iterator[Route]:
 
 
 @pytest.fixture
-def table(api: Api) -> Table:
-    """A match that is known to the process, so that nothing is read twice."""
-    table = api.table("breach", 2)
+def route(api: Api) -> Route:
+    """Of a move in a match that the process knows, with the whole match as its answer."""
+    table: Table = api.table("breach", 2)
     table.play(0, table.legal(0)[0], 0).expect(201)
-    return table
-
-
-def test_a_command_visits_few_files(table: Table, record_property: Callable[[str, object], None]) -> None:
-    player, move = table.players[1], table.legal(1)[0]
-    body = {"type": "play", "move": move, "seat": 1, "ply": 1}
+    player, body = table.players[1], {"type": "play", "move": table.legal(1)[0], "seat": 1, "ply": 1}
     client, headers = player.app.test_client(), {"Authorization": f"Bearer {player.token}"}
     with profiled() as route:
         answer = client.post(f"{table.path}/commands", json=body, headers=headers)
-    print(route)
     assert answer.status_code == 201, answer.text
-    record_property("files", len(route.files))
-    assert len(route.files) <= MAX_FILES
+    return route
+
+
+def test_a_command_goes_down_and_returns_and_never_climbs_back_up(route: Route) -> None:
+    assert {"web", "app", "store", "match", "games"} <= {file.split("/")[1] for file in route.files}, (
+        "too little was seen"
+    )
+    assert route.upward == []
+
+
+def test_a_command_visits_few_files(route: Route) -> None:
+    assert len(route.files) <= MAX_FILES, str(route)
+    assert len(dict.fromkeys(route.calls)) <= MAX_FUNCTIONS, str(route)
+    assert route.depth <= MAX_DEPTH, str(route)
+    print(route)
+
+
+def test_one_door_opens_a_match() -> None:
+    """Whoever changes a match hands a choice to ``execute`` or a plan to ``begin``."""
+    found = [
+        f"{name(file)}:{node.lineno}"
+        for file in files("service/app", "service/web", "service/commands", "workers")
+        for node in ast.walk(ast.parse(file.read_text()))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+        if node.func.attr in ("open", "open_new") and ast.unparse(node.func.value).endswith("matches")
+    ]
+    assert [place.rpartition(":")[0] for place in found] == ["service/app/matches/execute.py"] * 2

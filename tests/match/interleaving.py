@@ -10,9 +10,9 @@ import orjson
 from service.kernel.game import Game
 from service.kernel.refusal import Refusal
 from service.log.codec import decode
+from service.match.clocks import is_due
 from service.match.commands import Command, Expire
 from service.match.evolve import evolve, settle
-from service.match.expiry import is_due
 from service.match.redact import disclose
 from service.match.state import Clock, MatchState
 from service.match.states import dump_match, load_match

@@ -9,13 +9,13 @@ import orjson
 
 from service.kernel.game import Game
 from service.kernel.refusal import Refusal
-from service.log.chance import DerivedChance, match_seed
+from service.log.chance import chance_of
 from service.log.codec import decode, exported
+from service.match.clocks import is_due
 from service.match.commands import Answer, Command, Create, Expire, Play, Propose, Resign
 from service.match.decide import decide
 from service.match.entry import Entry
 from service.match.evolve import evolve, settle, to_act
-from service.match.expiry import is_due
 from service.match.ledger import Context, Decided
 from service.match.state import Clock, MatchState, SeatState
 from tests.match.dummy import DUEL
@@ -80,10 +80,7 @@ class Table:
         self._record(created)
 
     def context(self) -> Context:
-        return Context(self.now, self._chance, SEED.hex(), self.fold)
-
-    def _chance(self, salts: tuple[str, ...], n: int) -> DerivedChance:
-        return DerivedChance(match_seed(SEED, "the match", salts), n)
+        return Context(self.now, chance_of(SEED, "the match"), SEED.hex(), self.fold)
 
     def _record(self, decided: Decided) -> None:
         for entry in decided.entries:

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from service.kernel.outcome import Outcome
+from service.match.clocks import is_due
 from service.match.commands import Play, Resign
-from service.match.expiry import is_due
 from tests.match.dummy import PARLEY, STRICT
 from tests.match.parley import NUDGE
 from tests.match.table import PEOPLE, Table, bank, per_move

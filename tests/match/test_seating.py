@@ -4,8 +4,8 @@ import pytest
 
 from service.kernel.outcome import Outcome
 from service.log.chance import match_seed, shuffled
+from service.match.clocks import OPEN_FOR_MS, next_due
 from service.match.commands import Expire, LeaveSeat, TakeSeat
-from service.match.expiry import OPEN_FOR, next_due
 from service.match.state import SeatState
 from tests.match.dummy import PARLEY
 from tests.match.table import AI, OPEN, PEOPLE, SEED, Table, bank, reserved
@@ -116,7 +116,7 @@ def test_nobody_joins_an_account_that_holds_several_seats() -> None:
 
 def test_an_open_match_is_aborted_after_seven_days() -> None:
     table = Table(seats=(PEOPLE[0], OPEN))
-    assert next_due(table.state) == table.now + OPEN_FOR
+    assert next_due(table.state) == table.now + OPEN_FOR_MS
     table.wait(7 * 86400 - 0.001)
     assert table.expire() == []
     table.wait(0.001)

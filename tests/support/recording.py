@@ -13,15 +13,15 @@ from service.kernel.game import Game
 from service.kernel.refusal import Refusal
 from service.log.canonical import canonical
 from service.log.chain import next_hash
-from service.log.chance import DerivedChance, commitment, match_seed
+from service.log.chance import chance_of, commitment
 from service.log.codec import Stored, chained
 from service.log.fold import fold
 from service.log.header import log_header
+from service.match.clocks import is_due
 from service.match.commands import Command, Create, Expire, Play
 from service.match.decide import decide
 from service.match.entry import Entry
 from service.match.evolve import to_act
-from service.match.expiry import is_due
 from service.match.ledger import Context, Decided
 from service.match.state import Clock, MatchState, SeatState
 from service.seeding import FOLDER
@@ -75,10 +75,7 @@ class Recorder:
         return self.stored[-1].hash if self.stored else commitment(self.seed)
 
     def context(self) -> Context:
-        def chance(salts: tuple[str, ...], n: int) -> DerivedChance:
-            return DerivedChance(match_seed(self.seed, self.match_id, salts), n)
-
-        return Context(self.now, chance, self.seed.hex(), self.at)
+        return Context(self.now, chance_of(self.seed, self.match_id), self.seed.hex(), self.at)
 
     def at(self, version: int) -> MatchState:
         """The match after event ``version``."""

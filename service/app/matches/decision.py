@@ -10,11 +10,11 @@ from service.app.ports import Log
 from service.app.problems import Problem
 from service.app.records import Change, Displays, KeyRef
 from service.kernel.refusal import Refusal
-from service.log.chance import DerivedChance, match_seed
+from service.log.chance import chance_of
 from service.log.codec import Stored
+from service.match.clocks import is_due
 from service.match.commands import Beginning, Command, Expire, Play, seat_of
 from service.match.decide import decide
-from service.match.expiry import is_due
 from service.match.ledger import Context, Decided
 from service.match.state import MatchState
 
@@ -101,10 +101,7 @@ def problem_of(state: MatchState, refusal: Refusal) -> Problem:
 def _context(log: Log, match: LoadedMatch) -> Context:
     """Time, chance and the past for one command."""
     row = match.row
-
-    def chance(salts: tuple[str, ...], n: int) -> DerivedChance:
-        return DerivedChance(match_seed(row.server_seed, row.match_id, salts), n)
-
+    chance = chance_of(row.server_seed, row.match_id)
     return Context(row.now, chance, row.server_seed.hex(), lambda version: at_version(log, row, version))
 
 

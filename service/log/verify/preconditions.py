@@ -7,8 +7,8 @@ from service.kernel.forms import Form
 from service.kernel.refusal import Refusal
 from service.kernel.values import Move
 from service.log.verify.report import fault_text
+from service.match.clocks import is_due
 from service.match.commands import Abort, Command, EndByOperator, Expire, GiveHint, LeaveSeat, Play, TakeSeat
-from service.match.expiry import is_due
 from service.match.state import MatchState, SeatState
 
 Forms: TypeAlias = Mapping[str, Form]

@@ -10,7 +10,7 @@ from service.kernel.forms import Form
 from service.kernel.game import Game
 from service.kernel.refusal import Refusal
 from service.log.canonical import canonical
-from service.log.chance import DerivedChance, match_seed
+from service.log.chance import chance_of
 from service.log.codec import exported
 from service.log.times import from_text
 from service.log.upcasts import upcast
@@ -148,7 +148,8 @@ class Replay:
         return None
 
     def _decide(self, event: Event, at: int) -> Decided | Refusal:
-        context = Context(at, self._chance, self._server_seed.hex(), self._history.at)
+        chance = chance_of(self._server_seed, self._match_id)
+        context = Context(at, chance, self._server_seed.hex(), self._history.at)
         if self.state.version == 0 and event["type"] == e.FORKED:
             return forked(self._rules, event, context, lambda match_id, seed: Replay(self._rules, match_id, seed))
         if self.state.version == 0:
@@ -158,9 +159,6 @@ class Replay:
             return Refusal("underived", None, f"nothing that came before leads to this {event['type']}")
         refusal = unmet_precondition(self.state, command, at, self._forms)
         return refusal or decide(self._rules, self.state, command, context)
-
-    def _chance(self, salts: tuple[str, ...], n: int) -> DerivedChance:
-        return DerivedChance(match_seed(self._server_seed, self._match_id, salts), n)
 
 
 def in_todays_shape(event: Event) -> Event:
