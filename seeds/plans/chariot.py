@@ -1,4 +1,4 @@
-"""The demo match of Chariot: two contests at a table of four, with a sentence wherever a text is asked for."""
+"""The demo match of Chariot: a session of several scenes at a table of four, with a sentence for every text."""
 
 from collections.abc import Sequence
 from random import Random
@@ -27,4 +27,4 @@ def with_words(game: Game[Any], view: Any, legal: Sequence[Move], rng: Random) -
 
 def plans(game: Game[Any]) -> tuple[Plan, ...]:
     """One match."""
-    return (Plan("chariot", game, 4, {"contests": 2}, with_words),)
+    return (Plan("chariot", game, 4, {"gm_consent": True}, with_words),)

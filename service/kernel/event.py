@@ -10,6 +10,9 @@ from service.kernel.values import Json
 SEALED: Final = "sealed"
 """The tag of every sealed choice, so that the type tells nothing (CONVENTIONS §5)."""
 
+CUT_SHORT: Final = "cut_short"
+"""The tag by which a game says that this decision closes the ply before its last choice has come (CONVENTIONS §5)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Event:

@@ -67,6 +67,11 @@ def same_options(options: Options, _end: End[Any], _seats: Sequence[Seat]) -> Op
     return options
 
 
+def nothing_waits(_state: Any) -> bool:
+    """A game whose sealed choices are revealed or dropped when their ply closes."""
+    return False
+
+
 def no_facts() -> Mapping[str, Json]:
     """A game that prints nothing on cards or boards."""
     return {}
@@ -98,6 +103,8 @@ class Game(Generic[S]):
       Order of refusals: match_over, not_your_turn, illegal_move (CONVENTIONS §8).
     * ``evolve(state, event)``: total, checks nothing; the event may come fresh or decoded from JSON.
     * ``ply(state)``: closed plies so far. ``to_act``: seats that owe, ascending. ``legal``: complete, in order.
+    * ``waits(state)``: whether a choice is sealed that outlives its ply; those of the open ply may count or not.
+      A decision that closes a ply before its last choice has come records an event ``CUT_SHORT`` (CONVENTIONS §5).
     * ``outcome(state, gone)``: None while the game goes on; ``gone`` are the seats that have left.
     * ``view(state, viewer)``: an allow-list of plain JSON data.
     * ``disclose(event, viewer)``: the event as this viewer may see it while the match runs, for ever the same:
@@ -135,6 +142,7 @@ class Game(Generic[S]):
     ply: Callable[[S], int] = ply_of_state
     outcome: Callable[[S, Gone], Outcome | None] = outcome_of_state
     disclose: Callable[[Event, Viewer], Event] = show_everything
+    waits: Callable[[S], bool] = nothing_waits
     timeout: Callable[[S, Seat], Move | None] = forfeit
     leave: Callable[[S, Gone, Gone], Outcome | None] = leaver_loses
     next_options: Callable[[Options, End[Any], Sequence[Seat]], Options] = same_options

@@ -44,7 +44,8 @@ def arranged(
 ) -> tuple[SeatState, ...]:
     """All seats with their clocks as they run once this ply waits for the seats ``to_act``.
 
-    ``earns``: whether a seat that need not act any more has acted; not so where the end or a takeback relieves it.
+    ``earns``: whether a seat that need not act any more has acted; not so where the end, a takeback or a ply that is
+    cut short relieves it.
     """
     clock = state.clock
     if clock.kind == "none":

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from service.kernel.event import Event
+from service.kernel.event import CUT_SHORT, Event
 from service.kernel.game import Game
 from service.kernel.outcome import Outcome
 from service.kernel.values import Json
@@ -29,21 +29,27 @@ def evolve(rules: Rules, state: MatchState, entry: Entry, at: int) -> MatchState
 
 
 def settle(rules: Rules, state: MatchState) -> MatchState:
-    """Closes a decision: counts the plies that the game reports closed, lets proposals lapse, arranges clocks."""
+    """Closes a decision: counts the plies that the game reports closed, lets proposals lapse, arranges clocks.
+
+    Who still owes when a ply is cut short has spent its time and gets no increment (API §4).
+    """
     if not state.unsettled:
         return state
     at = state.updated_at
     if state.status != "active":
-        return replace(state, unsettled=False, seats=arranged(state, (), at, earns=False))
+        return replace(state, unsettled=False, cut=False, seats=arranged(state, (), at, earns=False))
     game_ply = rules.ply(state.game)
     closed = game_ply - state.game_ply
     timed = state.clock.kind != "none"
-    seats = arranged(state, rules.to_act(state.game), at, new_ply=closed > 0) if timed else state.seats
+    seats = state.seats
+    if timed:
+        seats = arranged(state, rules.to_act(state.game), at, new_ply=closed > 0, earns=not state.cut)
     if not closed:
         return replace(state, unsettled=False, seats=seats)
     return replace(
         state,
         unsettled=False,
+        cut=False,
         seats=seats,
         game_ply=game_ply,
         ply=state.ply + closed,
@@ -82,6 +88,7 @@ def game_event(rules: Rules, state: MatchState, entry: Entry, at: int) -> MatchS
         game=rules.evolve(state.game, event),
         shuffles=state.shuffles + len(entry.shuffles or ()),
         unsettled=True,
+        cut=state.cut or event.tag == CUT_SHORT,
     )
 
 

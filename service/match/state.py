@@ -87,7 +87,8 @@ class MatchState(Struct, frozen=True):
 
     ``ply`` counts closed plies and never goes back; ``game_ply`` is the game's own count when it was last looked at.
     ``game`` is the game's state, None while the match is open. ``shuffles`` counts the draws of chance so far.
-    ``unsettled`` is true between a choice and the arrangement of clocks that closes its decision.
+    ``unsettled`` is true between a choice and the arrangement of clocks that closes its decision, ``cut`` when that
+    decision cuts a ply short.
     """
 
     version: int = 0
@@ -106,6 +107,7 @@ class MatchState(Struct, frozen=True):
     proposals: tuple[Proposal, ...] = ()
     outcome: Outcome | None = None
     unsettled: bool = False
+    cut: bool = False
     updated_at: int = 0
 
     @property

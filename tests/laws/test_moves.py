@@ -102,7 +102,8 @@ def test_a_timeout_plays_a_listed_move(matches: Sequence[Match]):
     for at in moments(matches):
         for seat in at.game.to_act(at.state):
             move = at.game.timeout(at.state, seat)
-            assert move is None or canonical(move) in set(map(canonical, at.legal[seat])), (at, seat, move)
+            listed = {bare(at.game, other) for other in at.legal[seat]}
+            assert move is None or bare(at.game, move) in listed, (at, seat, move)
 
 
 def test_deciding_twice_gives_the_same_events_and_leaves_the_state_alone(matches: Sequence[Match]):

@@ -1,7 +1,8 @@
 """The rules of Parley, a dummy game with what is hard for a match: sealed sub-choices, optional moves, secrets.
 
 Each round some seats owe one to three sealed picks from a hidden hand; the highest sum scores. Anybody may ``nudge``
-(closes nothing) or ``ring`` (closes the round, sealed picks are dropped) at any time, in turn or out of it.
+(closes nothing) or ``ring`` (cuts the round short; sealed picks are dropped, or wait with the option ``keeps``) at
+any time, in turn or out of it.
 """
 
 from collections.abc import Sequence
@@ -9,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from service.kernel.chance import Chance
-from service.kernel.event import Event
+from service.kernel.event import CUT_SHORT, Event
 from service.kernel.game import Options
 from service.kernel.recorder import Recorder
 from service.kernel.refusal import Refusal, illegal, not_your_turn, over
@@ -30,12 +31,16 @@ def pick(card: int) -> dict[str, Json]:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """``round`` counts rounds closed; ``picked`` lies face down; ``hands`` lose a card when it is picked."""
+    """``round`` counts rounds closed; ``picked`` lies face down; ``hands`` lose a card when it is picked.
+
+    ``keeps``: picks outlive a round that is cut short; for matches in which everybody owes one pick a round.
+    """
 
     rounds: int
     owed_picks: int
     optional: bool
     uneven: bool
+    keeps: bool
     hands: tuple[tuple[int, ...], ...]
     picked: tuple[tuple[int, ...], ...]
     scores: tuple[int, ...]
@@ -56,15 +61,14 @@ class State:
 
 
 def check_options(raw: Json, seats: int) -> Options | Refusal:
-    return {"rounds": 4, "picks": 2, "optional": True, "uneven": False, "setup": None, **raw}
+    return {"rounds": 4, "picks": 2, "optional": True, "uneven": False, "keeps": False, "setup": None, **raw}
 
 
 def initial(options: Options, seats: int) -> State:
     none = tuple(() for _ in range(seats))
     zero = (0,) * seats
-    return State(
-        options["rounds"], options["picks"], options["optional"], options["uneven"], none, none, zero, zero, zero
-    )
+    fixed = (options[name] for name in ("rounds", "picks", "optional", "uneven", "keeps"))
+    return State(*fixed, none, none, zero, zero, zero)
 
 
 def start(options: Options, seats: int, chance: Chance) -> tuple[Event, ...]:
@@ -100,6 +104,8 @@ def decide(state: State, seat: Seat, move: Move, chance: Chance) -> tuple[Event,
     record = Recorder(evolve, state)
     if move["type"] != "pick":
         record.record(Event("nudged" if move["type"] == "nudge" else "rung", {"seat": seat, "move": move}))
+        if move["type"] == "ring":
+            record.record(Event(CUT_SHORT, {}))
     else:
         record.record(Event("sealed", {"seat": seat, "move": move}))
         if not to_act(record.state):
@@ -131,7 +137,9 @@ def evolve(state: State, event: Event) -> State:
         return replace(state, nudged=_put(state.nudged, data["seat"], state.nudged[data["seat"]] + 1))
     if event.tag == "rung":
         rung = _put(state.rung, data["seat"], state.rung[data["seat"]] + 1)
-        return replace(_closed(state), rung=rung)
+        return replace(state, rung=rung)
+    if event.tag == CUT_SHORT:
+        return replace(_closed(state), picked=state.picked) if state.keeps else _closed(state)
     if event.tag == "revealed":
         sums = [sum(cards) for cards in data["picked"]]
         best = max(range(state.seats), key=lambda seat: (sums[seat], -seat))

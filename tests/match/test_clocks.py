@@ -66,12 +66,36 @@ def test_an_optional_move_leaves_all_clocks_alone() -> None:
     assert [left_in_bank(table, 0), table.left(0), table.left(1)] == [65, None, 50]
 
 
-def test_an_optional_move_that_closes_the_ply_stops_all_clocks() -> None:
+def test_a_ply_that_is_cut_short_stops_the_clocks_of_those_who_still_owe_without_an_increment() -> None:
     table = Table(clock=bank(60, 5), picks=1)
     table.wait(10)
     table.play(0, RING)
     assert table.state.ply == 1
-    assert [table.left(0), table.left(1)] == [55, 55]
+    assert [table.left(0), table.left(1)] == [50, 50]
+
+
+def test_who_had_made_all_its_choices_keeps_its_increment_though_they_are_dropped() -> None:
+    table = Table(clock=bank(60, 5), picks=1)
+    table.wait(10)
+    table.play_all(0)
+    table.wait(10)
+    table.play(0, RING)
+    assert table.to_act == (0, 1), "the choice was dropped"
+    assert [table.left(0), table.left(1)] == [55, 40]
+
+
+def test_after_a_ply_that_was_cut_short_increments_are_earned_again() -> None:
+    table = Table(clock=bank(60, 5), picks=1)
+    table.play(0, RING)
+    table.close_ply()
+    assert [table.left(0), table.left(1)] == [65, 65]
+
+
+def test_what_is_owed_after_a_ply_that_was_cut_short_has_a_deadline_of_its_own() -> None:
+    table = Table(clock=per_move(30), picks=1)
+    table.wait(20)
+    table.play(0, RING)
+    assert [table.left(0), table.left(1)] == [30, 30]
 
 
 def test_a_bank_pays_for_the_time_and_gets_the_increment_once_a_ply() -> None:

@@ -16,6 +16,7 @@ class Watch(ClockBook):
         self.version = 0
         self.game_ply = self.ply = 0
         self.shuffles = 0
+        self.cut = False
         self.proposals: dict[int, dict[str, Any]] = {}
         self.line: list[tuple[int, Any]] = []
         """Choices that led to the position: who chose, and where. A takeback cuts it off."""
@@ -45,7 +46,8 @@ class Watch(ClockBook):
             self.ply += closed
         if closed:
             self.new_ply()
-        self.set_clocks(stop_all=bool(closed), earn=self.status == "active")
+        self.set_clocks(stop_all=bool(closed), earn=self.status == "active" and not self.cut)
+        self.cut = False
 
     def new_ply(self) -> None:
         self.proposals.clear()
@@ -81,6 +83,7 @@ class Watch(ClockBook):
                 self.in_a_row[seat] = 0
             self.line.append((seat, self.game))
             self.silent.discard(seat)
+        self.cut |= tag == "cut_short"
         self.game = self.rules.evolve(self.game, Event(tag, entry.data, entry.schema, entry.shuffles))
 
     def on_resigned(self, data: Any, _entry: Entry) -> None:

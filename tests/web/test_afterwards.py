@@ -1,5 +1,6 @@
 """Hints while a match runs, and forks after its end (API §§4, 9)."""
 
+import json
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -7,6 +8,7 @@ import pytest
 
 from service.app.services import Services
 from tests.support.api import Api, Client, Table
+from tests.support.scenarios import FOLDER
 from workers.jobs import act_once
 
 KNIGHT = {"type": "switch", "from": "b1", "to": "c3"}
@@ -110,6 +112,23 @@ def test_every_version_of_a_match_with_sealed_choices_forks_or_says_why(api: Api
         else:
             assert answer.expect(201).data["state"] == ann.get(f"{table.path}?at={at}").data["state"]
     ann.post(f"{table.path}/fork", {"at": head + 1}).expect(404, "no_such_version")
+
+
+def test_while_a_sealed_choice_waits_for_a_later_ply_nothing_is_forked(api: Api, ann: Client, bob: Client):
+    """A Trump interrupts the commit of Chariot in which Ann has sealed a card: it waits until the cards are laid."""
+    scenario = json.loads((FOLDER / "chariot/26-a-trump-in-commit-frees.json").read_text())
+    table = api.table("chariot", [ann, bob], scenario["options"])
+    for step in scenario["steps"]:
+        if "move" in step and "refused" not in step:
+            table.play(step["seat"], step["move"]).expect(201)
+    table.command(1, {"type": "resign"}).expect(201)
+    types = [event["type"].split(".")[1] for event in ann.get(f"{table.path}/events").data["events"]]
+    cut, laid = types.index("cut_short"), types.index("cards_laid")
+    assert {"intended", "stakes_revealed", "step_resumed"} <= set(types[cut:laid])
+    for at in range(cut + 1, laid + 1):
+        ann.post(f"{table.path}/fork", {"at": at}).expect(409, "ply_open")
+    asked = types.index("intents_asked")
+    assert ann.post(f"{table.path}/fork", {"at": asked + 1}).expect(201).data["state"]["phase"] == "intents"
 
 
 def test_a_running_match_is_not_forked_and_a_key_makes_one_fork(api: Api, ann: Client, bob: Client):

@@ -17,7 +17,7 @@ from tests.support.api import Answer, Api, Client, Table
 from tests.support.servers import DatabaseUrls
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
-STAKES = ("Canary-stakes-of-0", "Canary-stakes-of-1")
+INTENTIONS = ("Canary-intention-of-0", "Canary-intention-of-1")
 HANDS = [["10-cups", "9-cups"], ["trump-0", "10-swords"]]
 TEXT = "Canary-on-a-face-down-card"
 ALL = {"ann", "gm", "bob", "cid", "stranger"}
@@ -78,6 +78,13 @@ class Scene:
 
     def play(self, seat: int, **move: Any) -> None:
         self.table.play(seat, move).expect(201)
+
+    def staked(self) -> None:
+        """Both seats name an intention and seal a Suit and an Attribute."""
+        for seat, text in enumerate(INTENTIONS):
+            self.play(seat, type="intend", text=text)
+        self.play(0, type="stake", suit="cups", attribute="will")
+        self.play(1, type="stake", suit="swords", attribute="will")
 
     def given(self) -> dict[str, bytes]:
         """What each is given."""
@@ -142,22 +149,25 @@ def test_a_setup_is_told_at_the_end(scene: Scene):
     check(scene.given(), b'"setup":{', ALL)
 
 
-def test_sealed_texts_are_shown_when_their_ply_closes(scene: Scene):
+def test_texts_are_shown_when_they_are_named_and_sealed_ones_when_their_card_is_turned_over(scene: Scene):
     scene.sit_down()
     scene.play(0, type="declare", stakes="Canary-declared")
     check(scene.given(), "Canary-declared", ALL)
-    scene.play(1, type="stake", text=STAKES[1], suit="swords", attribute="will")
-    check(scene.given(), STAKES[1], {"bob"})
-    scene.play(0, type="stake", text=STAKES[0], suit="cups", attribute="will")
-    for text in STAKES:
+    scene.staked()
+    for text in INTENTIONS:
         check(scene.given(), text, ALL)
+    scene.play(1, type="commit", against=0, card="trump-0", text=TEXT)
+    scene.play(0, type="commit", against=1, card="9-cups")
+    check(scene.given(), TEXT, {"bob"})
+    for seat in (0, 1):
+        scene.play(seat, type="stall", against=[])
+    check(scene.given(), TEXT, ALL)
 
 
 def test_a_text_that_play_never_showed_is_in_the_log_after_the_end_and_nowhere_else(scene: Scene):
     scene.sit_down()
     scene.play(0, type="declare", stakes="")
-    scene.play(0, type="stake", text="", suit="cups", attribute="will")
-    scene.play(1, type="stake", text="", suit="swords", attribute="will")
+    scene.staked()
     scene.play(1, type="commit", against=0, card="trump-0", text=TEXT)
     check(scene.given(), TEXT, {"bob"})
     check(scene.given(), "trump-0", {"bob"})
@@ -184,8 +194,7 @@ def test_no_line_of_the_servers_log_holds_a_text_a_card_a_code_or_a_token(
         scene = Scene(Api(application(wired, api_settings), wired), database_urls)
         scene.sit_down()
         scene.play(0, type="declare", stakes="Canary-declared")
-        scene.play(1, type="stake", text=STAKES[1], suit="swords", attribute="will")
-        scene.play(0, type="stake", text=STAKES[0], suit="cups", attribute="will")
+        scene.staked()
         scene.play(1, type="commit", against=0, card="trump-0", text=TEXT)
         scene.given()
     finally:

@@ -29,8 +29,12 @@ def reveal(card: str) -> Move:
     return {"type": "reveal", "card": card}
 
 
-def stake(text: str, suit: str, attribute: str = "will") -> Move:
-    return {"type": "stake", "text": text, "suit": suit, "attribute": attribute}
+def stake(suit: str, attribute: str = "will") -> Move:
+    return {"type": "stake", "suit": suit, "attribute": attribute}
+
+
+def situational(card: str) -> Move:
+    return {"type": "situational", "card": card}
 
 
 def commit(card: str, against: int = 0, **more: str) -> Move:
@@ -87,9 +91,22 @@ class Twins:
 
 
 END = {"type": "end_turn"}
-ASKED = [(0, {"type": "declare", "stakes": ""}), (0, stake("", "cups"))]
-STAKED: list[Step] = [*ASKED, (1, stake("", "swords"))]
+INTEND, ALLOW = {"type": "intend", "text": ""}, {"type": "judge", "refused": []}
+INTENDED: list[Step] = [(0, INTEND), (1, INTEND)]
+ASKED: list[Step] = [(0, {"type": "declare", "stakes": ""}), *INTENDED, (0, stake("cups"))]
+STAKED: list[Step] = [*ASKED, (1, stake("swords"))]
 LAID: list[Step] = [*STAKED, (0, commit("10-cups", 1))]
+RESTAKED: list[Step] = [*INTENDED, (0, stake("cups")), (1, stake("swords"))]
+JUDGED: list[Step] = [
+    (0, {"type": "oppose", "pair": [0, 1]}),
+    (0, {"type": "declare", "stakes": ""}),
+    *INTENDED,
+    (0, ALLOW),
+    *RESTAKED[2:],
+]
+"""With the GM's consent, up to the first commits of seats 0 and 1."""
+WAITED: list[Step] = [(2, situational("trump-1")), (0, ALLOW), *INTENDED, (0, ALLOW), *RESTAKED[2:]]
+"""A Trump of seat 2 is judged, then all choose anew and the commit goes on."""
 ACTIVATE = {"type": "destiny", "card": "end-of-days", "lane": 2, "activate": True, "buffs": []}
 DESTINIES = ["lost-star", "strength-of-heart", "determined-shield"]
 RITUALS: list[Step] = [(1, keep("obelisk-green", "chalice-red")), (0, keep("spring-red", "portal-blue"))]
@@ -123,7 +140,36 @@ TABLE = [
         first=lambda setup: hold(setup, 1, ["P1", "P2", "P3"], ["P4", "P5"]),
         second=lambda setup: hold(setup, 1, DESTINIES, ["P4", "P5"]),
     ),
-    Twins("sealed stakes", "chariot/08-stall", [ASKED[0], (1, (stake("Canary", "swords"), stake("", "cups", "city")))]),
+    Twins("sealed stakes", "chariot/08-stall", [*ASKED[:-1], (1, (stake("swords"), stake("cups", "city")))]),
+    Twins(
+        "stakes that a Trump drops",
+        "chariot/26-a-trump-in-commit-frees",
+        [*ASKED[:-1], (1, (stake("swords"), stake("cups", "city"))), (1, situational("trump-17")), *RESTAKED],
+    ),
+    Twins(
+        "a stall that a Trump drops",
+        "chariot/26-a-trump-in-commit-frees",
+        [
+            *STAKED,
+            (0, commit("2-cups", 1)),
+            (1, commit("7-swords")),
+            (1, (stall(), stall(0))),
+            (1, situational("trump-17")),
+            *RESTAKED,
+        ],
+    ),
+    Twins(
+        "a card that waits while a play is judged and all choose anew",
+        "chariot/40-a-refused-card-and-another-phase",
+        [*JUDGED, (1, (commit("4-cups"), commit("king-cups", text="Canary"))), *WAITED],
+        viewers=(0, 2, None),
+    ),
+    Twins(
+        "a concession that waits",
+        "chariot/40-a-refused-card-and-another-phase",
+        [*JUDGED, (1, (commit("4-cups"), {"type": "concede"})), *WAITED],
+        viewers=(0, 2, None),
+    ),
     Twins("a hand", "chariot/08-stall", STAKED, second=other_hand),
     Twins("a card face down", "chariot/08-stall", [*STAKED, (1, (commit("8-swords"), commit("10-swords")))]),
     Twins(

@@ -31,12 +31,12 @@ def test_a_bot_plays_legal_moves_and_the_same_again(game: Game[Any]):
     assert seed > 10
 
 
-def kinds(key: str, legal: list[dict], times: int = 200) -> Counter:
+def kinds(key: str, legal: list[dict], view: Any = None, times: int = 200) -> Counter:
     """How often each type of move is chosen."""
     game = find(key)
     assert game is not None
     bot = bot_for(game, 1)
-    return Counter(bot.choose({}, legal, random.Random(seed), BUDGET).move["type"] for seed in range(times))
+    return Counter(bot.choose(view or {}, legal, random.Random(seed), BUDGET).move["type"] for seed in range(times))
 
 
 def test_nobody_ends_a_turn_of_bastion_while_an_attack_is_possible():
@@ -47,6 +47,7 @@ def test_nobody_ends_a_turn_of_bastion_while_an_attack_is_possible():
     assert kinds("bastion", [legal[0], legal[2]])["end_turn"] > 0
 
 
-def test_a_gm_rather_calls_a_contest_than_ends_the_scene():
-    found = kinds("chariot", [{"type": "declare", "stakes": ""}, {"type": "end_scene"}])
-    assert found["declare"] > 4 * found["end_scene"] > 0
+def test_a_gm_rather_calls_a_contest_than_ends_the_session():
+    view = {"hand_counts": [6, 6], "scenes": [{"number": 1, "text": "", "npcs": 1}]}
+    found = kinds("chariot", [{"type": "declare", "stakes": ""}, {"type": "end_session"}], view)
+    assert found["declare"] > 2 * found["end_session"] > 0

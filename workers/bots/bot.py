@@ -8,7 +8,6 @@ from typing import Any, Protocol
 from service.kernel.game import Game
 from service.kernel.values import Json, Move
 from workers.bots.random_bot import Choice, RandomBot
-from workers.bots.tastes import TASTES
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,4 +29,4 @@ class Bot(Protocol):
 
 def bot_for(game: Game[Any], level: int) -> Bot:  # noqa: ARG001 - every level is random until stronger ones come
     """The player program of a level."""
-    return RandomBot(TASTES.get(game.key, game.weights))
+    return RandomBot(game.weights)

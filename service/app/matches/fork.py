@@ -56,13 +56,13 @@ def _plan(log: Log, caller: Caller, match: LoadedMatch, at: int) -> NewMatch:
 
 
 def is_between_choices(rules: Game[Any], state: MatchState, origin: Mapping[str, Json]) -> bool:
-    """Whether nothing is sealed at ``state``'s ply, and no consequence of the last choice is still to come.
+    """Whether nothing is sealed at ``state``'s ply or waits there, and no consequence of the last choice is to come.
 
     What a decision consists of is for verification to say: a fork that it would not accept must not be made.
     """
     events = origin["events"]
     this_ply = (event for event in events if event["ply"] == state.ply and event["cause"] != "rules")
-    if any(event["type"].endswith(f".{SEALED}") for event in this_ply):
+    if rules.waits(state.game) or any(event["type"].endswith(f".{SEALED}") for event in this_ply):
         return False
     return ends_whole(rules, origin["source"], bytes.fromhex(origin["server_seed"]), events)
 

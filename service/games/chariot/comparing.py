@@ -70,7 +70,7 @@ def _turned(state: State) -> TurnedCards:
     turned = {}
     for card in cards:
         gain = gains[card.seat]
-        start = state.in_use(card.seat) + state.sides[card.seat].attributes[contest.attribute(card.seat)]
+        start = state.in_use(card.seat) + state.settings.sides[card.seat].attributes[contest.attribute(card.seat)]
         turned[card.seat, card.against] = Turned(
             laid=card,
             bonus=_gives_bonus(state, card),
@@ -132,13 +132,13 @@ def compared(one: Turned, other: Turned) -> Seat | None:
 
 
 def _strength(card: Turned, courts: bool) -> tuple[int, ...]:
-    """What decides, the first difference first: rank, match and starting total, or total and bonus (CH9.2, CH9.5).
+    """What decides, the first difference first (CH9.2, CH9.5): of Courts rank, match, starting total, then the bonus.
 
     A Court meets a number card by being one, whatever the totals (CH9.4).
     """
     rank = COURT.get(card.laid.card)
     if courts and rank is not None:
-        return rank, card.matches, card.start
+        return rank, card.matches, card.start, card.boosted
     if rank is not None:
         return (1,)
     return 0, card.total, card.boosted

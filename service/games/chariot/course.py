@@ -9,7 +9,7 @@ from service.games.chariot.comparing import KIND_END, KIND_TRUMP, ending_verdict
 from service.games.chariot.drawing import Table, draw, fresh_hands
 from service.games.chariot.model import Opponents, State
 from service.games.chariot.moves import to_act
-from service.games.chariot.owing import sources
+from service.games.chariot.owing import must_replenish
 from service.kernel.chance import Chance
 from service.kernel.values import Seat
 
@@ -20,22 +20,11 @@ Judge: TypeAlias = Callable[[State, Opponents], Verdict | None]
 """A rule that may decide an open pair."""
 
 
-def close_stakes(table: Table, chance: Chance) -> None:
-    """CH5.3, CH8.7: all choices are shown, then a round opens."""
-    table.record(e.stakes_revealed((seat, sealed[0]) for seat, sealed in enumerate(table.state.sealed) if sealed))
-    open_round(table, chance)
-
-
 def open_round(table: Table, chance: Chance) -> None:
     """CH6.1: the next round, with its checks."""
     table.record(e.round_opened(table.state.the_contest.round + 1))
-    check_opening(table)
-    go_on(table, chance)
-
-
-def check_opening(table: Table) -> None:
-    """CH6.1: the points check, the cards check, swept cards."""
     judge(table, out_of_points, out_of_cards)
+    go_on(table, chance)
 
 
 def go_on(table: Table, chance: Chance) -> None:
@@ -89,6 +78,7 @@ def turn_over(table: Table, chance: Chance) -> None:
         settle(table)
     elif record["kind"] == KIND_TRUMP:
         draw(table, [(seat, 1) for seat in record["drew"]], chance)
+        table.record(e.intents_asked(table.state.the_contest.in_play))
     else:
         judge(table, out_of_points)
         if table.state.the_contest.open_pairs:
@@ -100,7 +90,7 @@ def turn_over(table: Table, chance: Chance) -> None:
 def end_contest(table: Table) -> None:
     """CH11.1–CH11.3: a winner won a pair and lost none; each pair won gives a contest point."""
     state, contest = table.state, table.state.the_contest
-    won, lost = [0] * len(state.sides), [0] * len(state.sides)
+    won, lost = [0] * len(state.seats), [0] * len(state.seats)
     for pair in contest.pairs:
         if pair.winner is not None:
             won[pair.winner] += 1
@@ -110,29 +100,36 @@ def end_contest(table: Table) -> None:
 
 
 def settle(table: Table) -> None:
-    """CH11.5, CH11.6: after a contest points are replenished; then the scene goes on, or ends."""
-    needy = [seat for seat in table.state.seats if sources(table.state, seat)]
+    """CH11.5: who has to replenish is fixed now."""
+    needy = must_replenish(table.state)
     if needy:
         table.record(e.replenish_called(needy))
-    elif len(table.state.history) >= table.state.limit:
-        table.record(e.scene_ended())
+    else:
+        end_at_limit(table)
+
+
+def end_at_limit(table: Table) -> None:
+    """CH11.6: the scene goes on, or the session ends when all contests have been held."""
+    limit = table.state.settings.limit
+    if limit is not None and len(table.state.history) >= limit:
+        table.record(e.session_ended())
 
 
 def close_replenish(table: Table, _chance: Chance) -> None:
-    """CH11.5, CH11.6: points move to the Suits in use; then the scene goes on, or ends."""
+    """CH11.5, CH11.6: points move to the Suits in use; then the scene goes on, or the session ends."""
     contest = table.state.the_contest
     moves = [(seat, moves[0]["from"]) for seat, moves in enumerate(table.state.sealed) if moves]
     table.record(e.replenished((seat, source, contest.suit(seat)) for seat, source in moves))
-    settle(table)
+    end_at_limit(table)
 
 
 def judge(table: Table, *judges: Judge) -> None:
     """CH10: one judge after another on the pairs that are still open; then the swept cards (CH10.6)."""
     state, contest = table.state, table.state.the_contest
     verdicts: dict[Opponents, Verdict] = {}
-    for one in judges:
+    for rule in judges:
         for pair in contest.open_pairs:
-            verdict = None if pair.seats in verdicts else one(state, pair.seats)
+            verdict = None if pair.seats in verdicts else rule(state, pair.seats)
             if verdict is not None:
                 verdicts[pair.seats] = verdict
     if verdicts:
@@ -172,7 +169,7 @@ def _bare(state: State, seats: Opponents, lacks: Callable[[Seat], bool]) -> Verd
     low, high = seats
     sides = ((low, high), (high, low))
     losers = [seat for seat, other in sides if lacks(seat) and state.the_contest.face_down(seat, other) is None]
-    if len(losers) == 2 and state.out_of_cards == "suit" and state.in_use(low) != state.in_use(high):
+    if len(losers) == 2 and state.settings.out_of_cards == "suit" and state.in_use(low) != state.in_use(high):
         losers = [min(seats, key=state.in_use)]
     return _lost(seats, losers, "out_of_cards")
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from service.games.chariot.changes import in_order
+from service.games.chariot.data.cards import FULL_HAND
 from service.games.chariot.events import drew, hands_discarded, reshuffled
 from service.games.chariot.model import GM, State
 from service.kernel.chance import Chance
@@ -13,15 +14,13 @@ from service.kernel.values import Seat
 Table: TypeAlias = Recorder[State]
 """The match as far as one decision has brought it."""
 
-FULL_HAND = 6
-
 Wants: TypeAlias = Sequence[tuple[Seat, int]]
 """Who draws how many cards, in order."""
 
 
 def full_hands(state: State) -> Wants:
-    """CH2.3: six cards for a player, six for each non-player character for the GM."""
-    return [(seat, FULL_HAND * (state.npcs if seat == GM else 1)) for seat in state.seats]
+    """CH2.3: six cards for a player, six for each non-player character of the scene for the GM."""
+    return [(seat, FULL_HAND * (state.scene.npcs if seat == GM else 1)) for seat in state.seats]
 
 
 def draw(table: Table, wants: Wants, chance: Chance) -> None:
@@ -35,7 +34,7 @@ def draw(table: Table, wants: Wants, chance: Chance) -> None:
 
 
 def fresh_hands(table: Table, chance: Chance) -> None:
-    """CH11.4: every seat discards its hand, then every seat draws a full one."""
+    """CH2.2, CH11.4: every seat discards its hand, then every seat draws a full one."""
     table.record(hands_discarded(table.state.hands))
     draw(table, full_hands(table.state), chance)
 
@@ -59,8 +58,9 @@ def _draw_from_deck(table: Table, wants: Wants) -> Wants:
 def _reshuffle(table: Table, chance: Chance) -> None:
     """CH1.4, CH16.4: by the order that a setup gives, or else by chance."""
     state = table.state
-    if state.orders:
-        order = state.orders[state.reshuffles % len(state.orders)]
+    orders = state.settings.orders
+    if orders:
+        order = orders[state.reshuffles % len(orders)]
         discarded = set(state.discards)
         table.record(reshuffled([card for card in order if card in discarded], ()))
     else:

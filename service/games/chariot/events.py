@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from service.kernel.chance import Shuffle
-from service.kernel.event import Event
+from service.kernel.event import CUT_SHORT, SEALED, Event
 from service.kernel.values import Move, Seat
 
 OPENED = "opened"
@@ -12,10 +12,17 @@ DREW = "drew"
 RESHUFFLED = "reshuffled"
 OPPOSED = "opposed"
 DECLARED = "declared"
+SCENE_BEGUN = "scene_begun"
 SITUATION_PLAYED = "situation_played"
-CUT_SHORT = "cut_short"
+LAID_OPEN = "laid_open"
+CONSENT_ASKED = "consent_asked"
+JUDGED = "judged"
 FATE_FAVOURED = "fate_favoured"
-SEALED = "sealed"
+STEP_INTERRUPTED = "step_interrupted"
+STEP_RESUMED = "step_resumed"
+INTENTS_ASKED = "intents_asked"
+INTENDED = "intended"
+STAKES_ASKED = "stakes_asked"
 STAKES_REVEALED = "stakes_revealed"
 ROUND_OPENED = "round_opened"
 CARDS_LAID = "cards_laid"
@@ -26,7 +33,7 @@ CONTEST_ENDED = "contest_ended"
 HANDS_DISCARDED = "hands_discarded"
 REPLENISH_CALLED = "replenish_called"
 REPLENISHED = "replenished"
-SCENE_ENDED = "scene_ended"
+SESSION_ENDED = "session_ended"
 
 Record = dict[str, Any]
 """A part of an event, or of the view, as plain JSON data."""
@@ -49,22 +56,41 @@ def reshuffled(deck: Sequence[str], shuffles: tuple[Shuffle, ...]) -> Event:
 
 def opposed(seat: Seat, move: Move) -> Event:
     """The GM named a pair of opponents for the next contest."""
-    return Event(OPPOSED, {"seat": seat, "move": dict(move)})
+    return Event(OPPOSED, _choice(seat, move))
 
 
 def declared(seat: Seat, move: Move, number: int, pairs: Iterable[tuple[Seat, Seat]]) -> Event:
     """The GM called a contest between these pairs."""
-    data = {"seat": seat, "move": dict(move), "number": number, "pairs": [list(pair) for pair in pairs]}
-    return Event(DECLARED, data)
+    return Event(DECLARED, {**_choice(seat, move), "number": number, "pairs": [list(pair) for pair in pairs]})
+
+
+def scene_begun(seat: Seat, move: Move, number: int) -> Event:
+    """The GM began a scene."""
+    return Event(SCENE_BEGUN, {**_choice(seat, move), "number": number})
 
 
 def situation_played(seat: Seat, move: Move) -> Event:
-    """A player played a Trump or a Court out of turn."""
-    return Event(SITUATION_PLAYED, {"seat": seat, "move": dict(move)})
+    """A Trump or a Court that a player played out of turn takes effect."""
+    return Event(SITUATION_PLAYED, _choice(seat, move))
+
+
+def laid_open(seat: Seat, move: Move) -> Event:
+    """A player asks for the GM's consent to a situational play."""
+    return Event(LAID_OPEN, _choice(seat, move))
+
+
+def consent_asked(seats: Sequence[Seat]) -> Event:
+    """The GM has to judge the intentions of these players."""
+    return Event(CONSENT_ASKED, {"seats": list(seats)})
+
+
+def judged(seat: Seat, move: Move) -> Event:
+    """The GM allowed or refused what was laid before it."""
+    return Event(JUDGED, _choice(seat, move))
 
 
 def cut_short() -> Event:
-    """A situational play closed the ply; what was sealed in it is dropped unseen."""
+    """A situational play closed the ply before its last choice had come."""
     return Event(CUT_SHORT, {})
 
 
@@ -73,17 +99,41 @@ def fate_favoured(seat: Seat, suit: str) -> Event:
     return Event(FATE_FAVOURED, {"seat": seat, "suit": suit})
 
 
+def step_interrupted(step: str) -> Event:
+    """All choose anew before this phase goes on: what is sealed in a commit waits, sealed stalls are dropped."""
+    return Event(STEP_INTERRUPTED, {"step": step})
+
+
+def step_resumed(step: str) -> Event:
+    """The phase goes on after the new choice."""
+    return Event(STEP_RESUMED, {"step": step})
+
+
+def intents_asked(seats: Sequence[Seat]) -> Event:
+    """These seats have to name an intention; stakes sealed before are dropped."""
+    return Event(INTENTS_ASKED, {"seats": list(seats)})
+
+
+def intended(seat: Seat, move: Move) -> Event:
+    """A seat named its intention."""
+    return Event(INTENDED, _choice(seat, move))
+
+
+def stakes_asked() -> Event:
+    """All intentions stand; Suit and Attribute are chosen."""
+    return Event(STAKES_ASKED, {})
+
+
 def sealed(seat: Seat, move: Move) -> Event:
     """A seat made a choice that stays hidden until the ply closes."""
-    return Event(SEALED, {"seat": seat, "move": dict(move)})
+    return Event(SEALED, _choice(seat, move))
 
 
 def stakes_revealed(choices: Iterable[tuple[Seat, Move]]) -> Event:
-    """All stakes, Suits and Attributes were shown."""
-    fields = ("text", "suit", "attribute")
+    """All Suits and Attributes were shown."""
     return Event(
         STAKES_REVEALED,
-        {"choices": [{"seat": seat, **{field: move[field] for field in fields}} for seat, move in choices]},
+        {"choices": [{"seat": seat, "suit": move["suit"], "attribute": move["attribute"]} for seat, move in choices]},
     )
 
 
@@ -134,6 +184,11 @@ def replenished(transfers: Iterable[tuple[Seat, str, str]]) -> Event:
     )
 
 
-def scene_ended(seat: Seat | None = None, move: Move | None = None) -> Event:
-    """The scene is over: by the GM's move, or because all contests have been held."""
-    return Event(SCENE_ENDED, {"seat": seat, "move": None if move is None else dict(move)})
+def session_ended(seat: Seat | None = None, move: Move | None = None) -> Event:
+    """The session is over: by the GM's move, or because all contests have been held."""
+    return Event(SESSION_ENDED, {"seat": seat, "move": None if move is None else dict(move)})
+
+
+def _choice(seat: Seat, move: Move) -> Record:
+    """Who chose, and the whole move as sent."""
+    return {"seat": seat, "move": dict(move)}

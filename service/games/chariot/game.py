@@ -1,8 +1,10 @@
 """The record of Chariot."""
 
+from service.games.chariot.facts import facts
 from service.games.chariot.model import State
-from service.games.chariot.moves import legal, timeout, to_act
-from service.games.chariot.options import check_options
+from service.games.chariot.moves import legal, timeout, to_act, weights
+from service.games.chariot.options import check_options, next_options
+from service.games.chariot.owing import waits
 from service.games.chariot.rules import decide, leave, outcome, start
 from service.games.chariot.schemas import SCHEMAS
 from service.games.chariot.state import evolve, initial, ply
@@ -12,7 +14,7 @@ from service.kernel.game import Game
 GAME: Game[State] = Game(
     key="chariot",
     title="Chariot",
-    version=1,
+    version=2,
     order=4,
     min_seats=2,
     max_seats=6,
@@ -20,6 +22,8 @@ GAME: Game[State] = Game(
     schemas=SCHEMAS,
     state_type=State,
     check_options=check_options,
+    next_options=next_options,
+    facts=facts,
     initial=initial,
     start=start,
     decide=decide,
@@ -32,9 +36,13 @@ GAME: Game[State] = Game(
     disclose=disclose,
     timeout=timeout,
     leave=leave,
+    waits=waits,
+    weights=weights,
     free_fields={
         "declare": ("stakes",),
-        "stake": ("text",),
+        "new_scene": ("text",),
+        "judge": ("text",),
+        "intend": ("text",),
         "commit": ("text", "relationship"),
         "situational": ("text", "relationship"),
     },

@@ -1,15 +1,17 @@
 """Options: contests, characters, the opposition, and a given position (CH2.8, CH16)."""
 
+from collections.abc import Sequence
 from copy import deepcopy
 
-from service.games.chariot.data.cards import CARDS, PLACE, SUITS
+from service.games.chariot.data.cards import CARDS, COURT, PLACE, SUITS
 from service.games.chariot.data.characters import ATTRIBUTES, CHARACTERS
-from service.games.chariot.schemas.options import RULE, SETUP, TABLE
+from service.games.chariot.model import GM, State
+from service.games.chariot.schemas.options import MOST, RULE, SETUP, TABLE
 from service.kernel.forms import Form
-from service.kernel.game import Options
+from service.kernel.game import End, Options
 from service.kernel.options import LONGEST_DETAIL, checked
 from service.kernel.refusal import Refusal, invalid_option, invalid_setup
-from service.kernel.values import Json
+from service.kernel.values import Json, Seat
 
 MOST_SEATS = 6
 SETUP_FORM = Form(SETUP)
@@ -25,8 +27,38 @@ def check_options(raw: Json, seats: int) -> Options | Refusal:
     options = checked(TABLE, raw, RULE, "Chariot")
     if isinstance(options, Refusal):
         return options
-    refusal = _characters_fault(raw, seats) or _setup_fault(options["setup"], seats)
+    refusal = _characters_fault(raw, seats) or _carried_fault(raw, seats) or _setup_fault(options["setup"], seats)
     return refusal or _complete(options, seats)
+
+
+def next_options(options: Options, end: End[State], seats: Sequence[Seat]) -> Options:
+    """CH13.3: a character goes with its player, with all that play led to; all other options stay."""
+    state, characters = end.state, options["characters"]
+    left_behind = seats[GM]
+    owners = [left_behind if old == GM else old for old in seats[GM + 1 :]]
+    points = [had + won for had, won in zip(state.settings.carried, state.points, strict=True)]
+    return {
+        **options,
+        "characters": [_carried_on(characters[old - 1], state, old) for old in owners],
+        "npc": {**options["npc"], "suits": _at_most(state.suits[GM])},
+        "carried": [min(points[old], MOST) for old in seats],
+    }
+
+
+def _carried_on(character: dict[str, Json], state: State, seat: Seat) -> dict[str, Json]:
+    """CH13.3: Suits and Relationships as they stand at the end."""
+    slots = state.relationships[seat]
+    bonds = [
+        {"court": court, "name": slots[court].name, "invocations": min(slots[court].invocations, MOST)}
+        for court in COURT
+        if court in slots
+    ]
+    return {**character, "suits": _at_most(state.suits[seat]), "relationships": bonds}
+
+
+def _at_most(suits: dict[str, int]) -> dict[str, int]:
+    """CH13.3: numbers that an option does not take any more become the highest that it does."""
+    return {suit: min(points, MOST) for suit, points in suits.items()}
 
 
 def _complete(options: dict[str, Json], seats: int) -> Options:
@@ -38,6 +70,7 @@ def _complete(options: dict[str, Json], seats: int) -> Options:
         "characters": [_character(each) for each in (CHARACTERS[:players] if given is None else given)],
         "npc": _scored(options["npc"]),
         "npcs": players if options["npcs"] is None else options["npcs"],
+        "carried": [0] * seats if options["carried"] is None else options["carried"],
         "setup": deepcopy(options["setup"]),
     }
 
@@ -52,9 +85,13 @@ def _scored(given: dict[str, Json]) -> dict[str, Json]:
 
 
 def _character(given: dict[str, Json]) -> dict[str, Json]:
-    """CH2.8, CH12.1: fate ascending, no Relationships unless some are given."""
+    """CH2.8, CH12.1: fate ascending, no Relationships unless some are given, and those not invoked unless told."""
     fate = sorted(given["fate"], key=PLACE.__getitem__)
-    return {**_scored(given), "fate": fate, "relationships": deepcopy(given.get("relationships", []))}
+    bonds = [
+        {"court": bond["court"], "name": bond["name"], "invocations": bond.get("invocations", 0)}
+        for bond in given.get("relationships", ())
+    ]
+    return {**_scored(given), "fate": fate, "relationships": bonds}
 
 
 def _characters_fault(raw: dict[str, Json], seats: int) -> Refusal | None:
@@ -70,6 +107,14 @@ def _characters_fault(raw: dict[str, Json], seats: int) -> Refusal | None:
             field = f"/characters/{place}/relationships"
             return invalid_option(RULE, "relationships name different Courts", field)
     return None
+
+
+def _carried_fault(raw: dict[str, Json], seats: int) -> Refusal | None:
+    """CH2.8, CH2.9: one number per seat."""
+    carried = raw.get("carried")
+    if carried is None or len(carried) == seats:
+        return None
+    return invalid_option(RULE, f"one number for each of the {seats} seats", "/carried")
 
 
 def _setup_fault(setup: Json, seats: int) -> Refusal | None:

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from service.games.chariot.data.cards import COURT
+from service.games.chariot.data.cards import COURT, OUT_OF_TURN
 from service.games.chariot.model import GM, State
-from service.games.chariot.moves import can_oppose, stakeable
-from service.games.chariot.owing import OUT_OF_TURN, may_move, owes, sources, to_cover, window_open
+from service.games.chariot.moves import can_declare, can_oppose, refusable, stakeable
+from service.games.chariot.owing import may_move, owes, sources, to_cover, window_open
 from service.kernel.refusal import Refusal, illegal, not_your_turn, over
 from service.kernel.values import Move, Seat
 
@@ -21,12 +21,16 @@ def refused(state: State, seat: Seat, move: Move) -> Refusal | None:
 
 def _gm_only(state: State, seat: Seat) -> Refusal | None:
     if seat != GM or state.phase != "scene":
-        return illegal("CH3.1", "only the GM calls a contest or ends the scene, and only between contests")
+        return illegal("CH3.1", "only the GM calls contests, begins scenes and ends the session, between contests")
     return None
 
 
 def _declare(state: State, seat: Seat, _move: Move) -> Refusal | None:
-    return _gm_only(state, seat)
+    if refusal := _gm_only(state, seat):
+        return refusal
+    if not can_declare(state):
+        return illegal("CH3.5", "without named pairs the GM and a player must hold a card")
+    return None
 
 
 def _oppose(state: State, seat: Seat, move: Move) -> Refusal | None:
@@ -37,25 +41,37 @@ def _oppose(state: State, seat: Seat, move: Move) -> Refusal | None:
     return None
 
 
-def _end_scene(state: State, seat: Seat, _move: Move) -> Refusal | None:
+def _new_scene(state: State, seat: Seat, _move: Move) -> Refusal | None:
+    return _gm_only(state, seat)
+
+
+def _end_session(state: State, seat: Seat, _move: Move) -> Refusal | None:
     if refusal := _gm_only(state, seat):
         return refusal
     if not state.history:
-        return illegal("CH3.4", "the scene can end once a contest has ended")
+        return illegal("CH3.4", "the session can end once a contest has ended")
     return None
 
 
 def _situational(state: State, seat: Seat, move: Move) -> Refusal | None:
     card = move["card"]
-    if seat == GM or not window_open(state):
+    if not window_open(state, seat):
         return illegal("CH4.1", "situational plays are for players, and not possible now")
     if card not in state.hands[seat]:
         return illegal("CH1.6", f"{card} is not in your hand")
     if card not in OUT_OF_TURN:
         return illegal("CH4.2", "only a Trump or a Court can be played out of turn")
+    if card in state.barred:
+        return illegal("CH4.11", f"{card} was refused, and no other phase has begun since")
     if state.is_fate(seat, card) != ("suit" in move):
         return illegal("CH4.5", "an own Fate card names a suit, any other card does not")
     return _relationship(state, seat, card, move)
+
+
+def _judge(state: State, seat: Seat, move: Move) -> Refusal | None:
+    if seat != GM or move["refused"] not in refusable(state):
+        return illegal("CH4.10", "the GM judges what is laid before it, and refuses seats that ask, ascending")
+    return None
 
 
 def _relationship(state: State, seat: Seat, card: str | None, move: Move) -> Refusal | None:
@@ -68,9 +84,15 @@ def _relationship(state: State, seat: Seat, card: str | None, move: Move) -> Ref
     return None
 
 
+def _intend(state: State, seat: Seat, _move: Move) -> Refusal | None:
+    if state.phase != "intents" or not owes(state, seat):
+        return illegal("CH5.1", "this seat owes no intention now")
+    return None
+
+
 def _stake(state: State, seat: Seat, move: Move) -> Refusal | None:
-    if state.phase not in ("stakes", "rechoose") or not owes(state, seat):
-        return illegal("CH5.1", "this seat owes no stakes now")
+    if state.phase != "stakes" or not owes(state, seat):
+        return illegal("CH5.3", "this seat owes no Suit and Attribute now")
     if move["suit"] not in stakeable(state, seat):
         return illegal("CH5.2", "the Suit must have at least 1 point")
     return None
@@ -115,8 +137,11 @@ def _replenish(state: State, seat: Seat, move: Move) -> Refusal | None:
 CHECKS: dict[str, Callable[[State, Seat, Move], Refusal | None]] = {
     "declare": _declare,
     "oppose": _oppose,
-    "end_scene": _end_scene,
+    "new_scene": _new_scene,
+    "end_session": _end_session,
     "situational": _situational,
+    "judge": _judge,
+    "intend": _intend,
     "stake": _stake,
     "commit": _commit,
     "concede": _concede,

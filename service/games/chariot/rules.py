@@ -3,13 +3,14 @@
 from collections.abc import Callable
 
 from service.games.chariot import events as e
-from service.games.chariot.course import close_commit, close_replenish, close_stakes, close_stall
+from service.games.chariot.choosing import ask_intents, close_intents, close_stakes
+from service.games.chariot.course import close_commit, close_replenish, close_stall
 from service.games.chariot.data.cards import CARDS
-from service.games.chariot.drawing import Table, draw, full_hands
+from service.games.chariot.drawing import Table, draw, fresh_hands, full_hands
 from service.games.chariot.model import GM, State
 from service.games.chariot.moves import to_act
 from service.games.chariot.refusals import refused
-from service.games.chariot.situations import play
+from service.games.chariot.situations import happen, play
 from service.games.chariot.state import evolve, initial
 from service.kernel.chance import Chance
 from service.kernel.event import Event
@@ -51,10 +52,19 @@ def decide(state: State, seat: Seat, move: Move, chance: Chance) -> tuple[Event,
             _declare(table, seat, move)
         case "oppose":
             table.record(e.opposed(seat, move))
-        case "end_scene":
-            table.record(e.scene_ended(seat, move))
+        case "new_scene":
+            table.record(e.scene_begun(seat, move, state.scene.number + 1))
+            fresh_hands(table, chance)
+        case "end_session":
+            table.record(e.session_ended(seat, move))
         case "situational":
             play(table, seat, move, chance)
+        case "judge":
+            _judge(table, seat, move, chance)
+        case "intend":
+            table.record(e.intended(seat, move))
+            if not to_act(table.state):
+                close_intents(table)
         case _:
             _seal(table, seat, move, chance)
     return table.events
@@ -75,17 +85,31 @@ def outcome(state: State, gone: Gone) -> Outcome | None:
 def leave(state: State, gone: Gone, _persons: Gone) -> Outcome | None:
     """CONVENTIONS §8: without the GM the match is abandoned; when all players have left, the GM wins."""
     if GM in gone:
-        return Outcome("abandoned", (), (0,) * len(state.sides))
-    if len(gone) == len(state.sides) - 1:
+        return Outcome("abandoned", (), (0,) * len(state.seats))
+    if len(gone) == len(state.seats) - 1:
         return Outcome(LEFT, (GM,), tuple(1 if seat == GM else -1 for seat in state.seats))
     return None
 
 
 def _declare(table: Table, seat: Seat, move: Move) -> None:
-    """CH3.3: the named pairs, or every player against the GM."""
+    """CH3.3, CH3.5: the named pairs, or every player who holds a card against the GM."""
     state = table.state
-    pairs = state.named or tuple((GM, player) for player in state.seats[1:])
+    pairs = state.named or tuple((GM, player) for player in state.seats[GM + 1 :] if state.hands[player])
     table.record(e.declared(seat, move, state.declared + 1, pairs))
+    ask_intents(table)
+
+
+def _judge(table: Table, seat: Seat, move: Move, chance: Chance) -> None:
+    """CH4.10, CH5.7: what is allowed happens; refused intentions are asked for again."""
+    consent = table.state.consent
+    assert consent is not None
+    table.record(e.judged(seat, move))
+    if consent.move is None and move["refused"]:
+        table.record(e.intents_asked(move["refused"]))
+    elif consent.move is None:
+        table.record(e.stakes_asked())
+    elif not move["refused"]:
+        happen(table, consent.seats[0], consent.move, chance, in_open_ply=False)
 
 
 def _seal(table: Table, seat: Seat, move: Move, chance: Chance) -> None:
@@ -97,7 +121,6 @@ def _seal(table: Table, seat: Seat, move: Move, chance: Chance) -> None:
 
 CLOSE: dict[str, Callable[[Table, Chance], None]] = {
     "stakes": close_stakes,
-    "rechoose": close_stakes,
     "commit": close_commit,
     "stall": close_stall,
     "replenish": close_replenish,

@@ -24,6 +24,9 @@ COURT_CARD = one_of(COURT)
 SUIT = one_of(SUITS)
 ATTRIBUTE = one_of(ATTRIBUTES)
 COUNT = whole(0)
+NUMBER = whole(1)
+NPCS = whole(1, 6)
+"""CH3.6: how many non-player characters a scene has."""
 HOW = one_of(("out_of_points", "out_of_cards", "concede", "fate", "tower", "death", "ended", "situational"))
 
 

@@ -4,37 +4,31 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from service.games.chariot import events as e
+from service.games.chariot import fold_choices as choices
 from service.games.chariot import fold_contest as contest
-from service.games.chariot.changes import in_order, ply_closed, swapped, with_court, with_suit, without
-from service.games.chariot.data.cards import COURT, SUIT_OF
+from service.games.chariot.changes import begun, in_order, no_moves, ply_closed, revealed, with_suit
 from service.games.chariot.fold_contest import Data
-from service.games.chariot.model import Side, Slot, State
-from service.kernel.event import Event
+from service.games.chariot.model import Scene, Settings, Side, Slot, State
+from service.kernel.event import CUT_SHORT, SEALED, Event
 from service.kernel.game import Options
-from service.kernel.values import Seat
+from service.kernel.values import Json, Seat
 
 MOVED = 2
 """How many points `replenish` moves (CH11.5)."""
 
 
 def initial(options: Options, seats: int) -> State:
-    """CH2.4: the sides with their scores, before any card is drawn."""
-    npc, characters, setup = options["npc"], options["characters"], options["setup"] or {}
-    gm = Side("gm", npc["name"], npc["attributes"], ())
-    players = (Side("player", one["name"], one["attributes"], tuple(one["fate"])) for one in characters)
-    slots = ({bond["court"]: Slot(bond["name"], 0, 0) for bond in one["relationships"]} for one in characters)
+    """CH2.1, CH2.4: the sides with their scores and the first scene, before any card is drawn."""
+    npc, characters = options["npc"], options["characters"]
     return State(
-        sides=(gm, *players),
-        suits=(npc["suits"], *(one["suits"] for one in characters)),
-        relationships=({}, *slots),
-        limit=options["contests"],
-        npcs=options["npcs"],
-        chariot_always_wins=options["chariot_always_wins"],
-        out_of_cards=options["out_of_cards"],
-        orders=tuple(tuple(order) for order in setup.get("reshuffles", ())),
+        settings=_settings(options),
+        suits=(npc["suits"], *(character["suits"] for character in characters)),
+        relationships=({}, *(_slots(character["relationships"]) for character in characters)),
         points=(0,) * seats,
         hands=((),) * seats,
-        sealed=((),) * seats,
+        sealed=no_moves(seats),
+        waiting=no_moves(seats),
+        scenes=(Scene(1, "", options["npcs"]),),
     )
 
 
@@ -48,15 +42,40 @@ def ply(state: State) -> int:
     return state.ply
 
 
+def _settings(options: Options) -> Settings:
+    npc, setup = options["npc"], options["setup"] or {}
+    gm = Side("gm", npc["name"], npc["attributes"], ())
+    players = (
+        Side("player", character["name"], character["attributes"], tuple(character["fate"]))
+        for character in options["characters"]
+    )
+    return Settings(
+        sides=(gm, *players),
+        carried=tuple(options["carried"]),
+        limit=options["contests"],
+        chariot_always_wins=options["chariot_always_wins"],
+        out_of_cards=options["out_of_cards"],
+        situational_frees=options["situational_frees"],
+        gm_consent=options["gm_consent"],
+        orders=tuple(tuple(order) for order in setup.get("reshuffles", ())),
+    )
+
+
+def _slots(relationships: Json) -> dict[str, Slot]:
+    """CH12.1: the Relationships that a character brings."""
+    return {bond["court"]: Slot(bond["name"], 0, bond["invocations"]) for bond in relationships}
+
+
 def _opened(state: State, data: Data) -> State:
     return replace(state, deck=tuple(data["deck"]), discards=tuple(data["discards"]))
 
 
 def _drew(state: State, data: Data) -> State:
     hands, drawn = list(state.hands), 0
-    for one in data["draws"]:
-        hands[one["seat"]] = in_order((*hands[one["seat"]], *one["cards"]))
-        drawn += one["count"]
+    for draw in data["draws"]:
+        seat: Seat = draw["seat"]
+        hands[seat] = in_order((*hands[seat], *draw["cards"]))
+        drawn += draw["count"]
     return replace(state, hands=tuple(hands), deck=state.deck[drawn:])
 
 
@@ -64,85 +83,60 @@ def _reshuffled(state: State, data: Data) -> State:
     return replace(state, deck=tuple(data["deck"]), discards=(), reshuffles=state.reshuffles + 1)
 
 
+def _hands_discarded(state: State, data: Data) -> State:
+    """CH4.11, CH11.4: with fresh hands a card that was refused is no longer barred."""
+    thrown = tuple(card for hand in data["hands"] for card in hand)
+    return replace(state, hands=((),) * len(state.hands), discards=state.discards + thrown, barred=())
+
+
 def _opposed(state: State, data: Data) -> State:
     low, high = data["move"]["pair"]
     return replace(state, named=tuple(sorted((*state.named, (low, high)))))
 
 
-def _situation_played(state: State, data: Data) -> State:
-    seat, move = data["seat"], data["move"]
-    card = move["card"]
-    state = replace(
-        _without_card(state, seat, card),
-        discards=(*state.discards, card),
-        situations=(
-            *state.situations,
-            {
-                "contest": state.declared,
-                "round": state.running and state.running.round,
-                "seat": seat,
-                "card": card,
-                "suit": move.get("suit"),
-                "text": move.get("text") or None,
-            },
-        ),
-    )
-    if card in COURT:
-        name = move.get("relationship", {}).get("name")
-        return with_court(with_suit(state, seat, SUIT_OF[card], 1), seat, card, name)
-    return state
+def _scene_begun(state: State, data: Data) -> State:
+    """CH3.6: what was named is dropped."""
+    scene = Scene(data["number"], data["move"]["text"], data["move"]["npcs"])
+    return ply_closed(state, named=(), scenes=(*state.scenes, scene))
 
 
-def _cut_short(state: State, _data: Data) -> State:
-    return ply_closed(state)
-
-
-def _fate_favoured(state: State, data: Data) -> State:
-    return with_suit(state, data["seat"], data["suit"], 1)
-
-
-def _sealed(state: State, data: Data) -> State:
-    seat, move = data["seat"], data["move"]
-    state = replace(state, sealed=swapped(state.sealed, seat, (*state.sealed[seat], move)))
-    card = move.get("card")
-    return state if card is None else _without_card(state, seat, card)
-
-
-def _hands_discarded(state: State, data: Data) -> State:
-    thrown = tuple(card for hand in data["hands"] for card in hand)
-    return replace(state, hands=((),) * len(state.sides), discards=state.discards + thrown)
-
-
-def _replenish_called(state: State, _data: Data) -> State:
-    return replace(state, phase="replenish")
+def _replenish_called(state: State, data: Data) -> State:
+    return begun(state, "replenish", needy=tuple(data["seats"]))
 
 
 def _replenished(state: State, data: Data) -> State:
-    for one in data["transfers"]:
-        state = with_suit(state, one["seat"], one["from"], -MOVED)
-        state = with_suit(state, one["seat"], one["to"], MOVED)
-    return replace(ply_closed(state), phase="scene")
+    for transfer in data["transfers"]:
+        state = with_suit(state, transfer["seat"], transfer["from"], -MOVED)
+        state = with_suit(state, transfer["seat"], transfer["to"], MOVED)
+    return begun(revealed(state), "scene", needy=())
 
 
-def _scene_ended(state: State, data: Data) -> State:
-    state = replace(state, phase="over", named=())
+def _session_ended(state: State, data: Data) -> State:
+    """CH3.4: pairs named for a next contest are dropped."""
+    state = begun(state, "over", named=())
     return state if data["seat"] is None else ply_closed(state)
-
-
-def _without_card(state: State, seat: Seat, card: str) -> State:
-    return replace(state, hands=swapped(state.hands, seat, without(state.hands[seat], card)))
 
 
 FOLDS: dict[str, Callable[[State, Data], State]] = {
     e.OPENED: _opened,
     e.DREW: _drew,
     e.RESHUFFLED: _reshuffled,
+    e.HANDS_DISCARDED: _hands_discarded,
     e.OPPOSED: _opposed,
     e.DECLARED: contest.declared,
-    e.SITUATION_PLAYED: _situation_played,
-    e.CUT_SHORT: _cut_short,
-    e.FATE_FAVOURED: _fate_favoured,
-    e.SEALED: _sealed,
+    e.SCENE_BEGUN: _scene_begun,
+    e.SITUATION_PLAYED: choices.situation_played,
+    e.LAID_OPEN: choices.laid_open,
+    e.CONSENT_ASKED: choices.consent_asked,
+    e.JUDGED: choices.judged,
+    CUT_SHORT: choices.cut_short,
+    e.FATE_FAVOURED: choices.fate_favoured,
+    e.STEP_INTERRUPTED: choices.step_interrupted,
+    e.STEP_RESUMED: choices.step_resumed,
+    e.INTENTS_ASKED: choices.intents_asked,
+    e.INTENDED: choices.intended,
+    e.STAKES_ASKED: choices.stakes_asked,
+    SEALED: choices.sealed,
     e.STAKES_REVEALED: contest.stakes_revealed,
     e.ROUND_OPENED: contest.round_opened,
     e.CARDS_LAID: contest.cards_laid,
@@ -150,8 +144,7 @@ FOLDS: dict[str, Callable[[State, Data], State]] = {
     e.ROUND_PLAYED: contest.round_played,
     e.PAIRS_DECIDED: contest.pairs_decided,
     e.CONTEST_ENDED: contest.contest_ended,
-    e.HANDS_DISCARDED: _hands_discarded,
     e.REPLENISH_CALLED: _replenish_called,
     e.REPLENISHED: _replenished,
-    e.SCENE_ENDED: _scene_ended,
+    e.SESSION_ENDED: _session_ended,
 }

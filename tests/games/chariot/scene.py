@@ -60,16 +60,27 @@ class Scene:
 
     def opened(self, *pairs: tuple[int, int], suits: str = "") -> "Scene":
         """A contest between these pairs, or all against the GM, up to its first commits; Suits by seat."""
+        return self.called(*pairs).staked(suits)
+
+    def called(self, *pairs: tuple[int, int]) -> "Scene":
+        """A contest between these pairs, or all against the GM, up to its first intentions."""
         for pair in pairs:
             self.does(0, "oppose", pair=list(pair))
-        self.does(0, "declare", stakes="")
-        return self.staked(suits)
+        return self.does(0, "declare", stakes="")
+
+    def intended(self, text: str = "") -> "Scene":
+        """Everybody who owes an intention names this one; with ``gm_consent`` the GM allows them."""
+        for seat in self.table.to_act():
+            self.does(seat, "intend", text=text)
+        return self.does(0, "judge", refused=[]) if self.see("phase") == "consent" else self
 
     def staked(self, suits: str = "") -> "Scene":
-        """Everybody who owes stakes seals them: the Suit of its seat in the list, cups without one."""
+        """Intentions, then everybody who owes stakes seals the Suit of its seat in the list, cups without one."""
+        if self.see("phase") == "intents":
+            self.intended()
         named = dict(enumerate(suits.split()))
         for seat in self.table.to_act():
-            self.does(seat, "stake", text="", suit=named.get(seat, "cups"), attribute="will")
+            self.does(seat, "stake", suit=named.get(seat, "cups"), attribute="will")
         return self
 
     def laid(self, **cards: str) -> "Scene":
@@ -103,6 +114,10 @@ class Scene:
         for step in field.split("."):
             value = value[int(step)] if isinstance(value, list) else value[step]
         return value
+
+    def see_all(self, viewer: int | None = None) -> dict[str, Any]:
+        """The whole view."""
+        return self.table.view(viewer)
 
     def points(self, seat: int, suit: str = "cups") -> int:
         return self.see(f"suits.{seat}.{suit}")

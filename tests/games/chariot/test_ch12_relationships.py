@@ -22,17 +22,22 @@ def test_CH12_1_sixteen_slots_closed_but_for_those_given():
     assert set(slots.values()) == {None}
 
 
+def test_CH12_1_all_sixteen_may_be_open():
+    scene = Scene("2-cups", "3-cups", characters=[character(*((court, None) for court in COURT))])
+    assert None not in scene.see("relationships.1").values()
+
+
 @pytest.mark.parametrize(
     "bonds",
     [
         [("king-cups", "A"), ("king-cups", "B")],
-        [("king-cups", "A"), ("page-cups", "B"), ("page-wands", "C"), ("queen-cups", "D")],
+        [(court, None) for court in (*COURT, "king-cups")],
         [("king-cups", "")],
         [("2-cups", "A")],
         [("king-cups", "a\x00")],
     ],
 )
-def test_CH12_1_at_most_three_with_different_courts(bonds):
+def test_CH12_1_at_most_sixteen_with_different_courts(bonds):
     refusal = GAME.check_options({"characters": [character(*bonds)]}, 2)
     assert isinstance(refusal, Refusal)
     assert (refusal.code, refusal.rule) == ("invalid_option", "CH2.8")

@@ -18,7 +18,9 @@ def well_formed(kind: str, **fields) -> bool:
 )
 def test_CH14_1_texts_of_280_code_points_without_controls(text):
     assert well_formed("declare", stakes=text)
-    assert well_formed("stake", text=text, suit="cups", attribute="will")
+    assert well_formed("new_scene", text=text, npcs=1)
+    assert well_formed("intend", text=text)
+    assert well_formed("judge", refused=[], text=text)
     assert well_formed("commit", against=0, card="trump-1", text=text)
     assert well_formed("situational", card="trump-1", text=text)
 
@@ -26,7 +28,9 @@ def test_CH14_1_texts_of_280_code_points_without_controls(text):
 @pytest.mark.parametrize("text", ["x" * 281, "a\nb", "\x00", "\x7f", "\x9f", "\ud800", "tail\n", None, 5])
 def test_CH14_1_other_texts_are_validation_errors(text):
     assert not well_formed("declare", stakes=text)
-    assert not well_formed("stake", text=text, suit="cups", attribute="will")
+    assert not well_formed("new_scene", text=text, npcs=1)
+    assert not well_formed("intend", text=text)
+    assert not well_formed("judge", refused=[], text=text)
     assert not well_formed("commit", against=0, card="trump-1", text=text)
 
 
@@ -54,9 +58,16 @@ def test_CH14_1_a_relationships_name_has_1_to_80(name):
         ("stall", {"against": 1}),
         ("stall", {}),
         ("concede", {"text": ""}),
-        ("end_scene", {"x": 1}),
+        ("end_session", {"x": 1}),
+        ("new_scene", {"text": "", "npcs": 0}),
+        ("new_scene", {"text": "", "npcs": 7}),
+        ("new_scene", {"npcs": 1}),
+        ("judge", {"refused": [6]}),
+        ("judge", {"refused": None}),
+        ("intend", {}),
+        ("stake", {"text": "", "suit": "cups", "attribute": "will"}),
         ("replenish", {"from": "coins"}),
-        ("stake", {"text": "", "suit": "cups", "attribute": "magic"}),
+        ("stake", {"suit": "cups", "attribute": "magic"}),
         ("situational", {"card": "trump-22"}),
         ("situational", {"card": MOON, "suit": None}),
     ],
@@ -68,6 +79,7 @@ def test_CH14_1_forms_that_no_move_has(kind, fields):
 @pytest.mark.parametrize("fields", [{"against": [1, 1]}, {"against": [5, 0]}, {"against": [0] * 9}])
 def test_CH14_1_lists_that_the_rules_judge_are_well_formed(fields):
     assert well_formed("stall", **fields)
+    assert well_formed("judge", refused=fields["against"])
 
 
 def test_CH14_1_an_empty_optional_text_counts_as_none():
@@ -76,22 +88,29 @@ def test_CH14_1_an_empty_optional_text_counts_as_none():
 
 
 def test_CH14_2_the_scene():
-    scene = Scene("2-cups", "3-cups trump-1", "4-cups", contests=2).opened((0, 1)).does(1, "concede").laid(s0="2-cups")
+    scene = Scene("2-cups 5-cups", "3-cups trump-1", "4-cups").opened((0, 1)).does(1, "concede").laid(s0="2-cups")
     assert scene.legal(0) == [
         {"type": "declare", "stakes": ""},
         {"type": "oppose", "pair": [0, 1]},
         {"type": "oppose", "pair": [0, 2]},
         {"type": "oppose", "pair": [1, 2]},
-        {"type": "end_scene"},
+        *({"type": "new_scene", "text": "", "npcs": npcs} for npcs in range(1, 7)),
+        {"type": "end_session"},
     ]
 
 
+def test_CH14_2_an_intention_then_situational_plays():
+    scene = Scene("2-cups", "trump-20 page-cups").called()
+    assert [move["type"] for move in scene.legal(1)] == ["intend", "situational", "situational"]
+    assert scene.legal(1)[0]["text"] == ""
+
+
 def test_CH14_2_stakes_then_situational_plays():
-    scene = Scene("2-cups", f"trump-20 {MOON} king-wands page-cups").does(0, "declare", stakes="")
+    scene = Scene("2-cups", f"trump-20 {MOON} king-wands page-cups").called().intended()
     moves = scene.legal(1)
     assert moves[:2] == [
-        {"type": "stake", "text": "", "suit": "cups", "attribute": "animal"},
-        {"type": "stake", "text": "", "suit": "cups", "attribute": "body"},
+        {"type": "stake", "suit": "cups", "attribute": "animal"},
+        {"type": "stake", "suit": "cups", "attribute": "body"},
     ]
     assert moves[35]["suit"] == "wands"
     assert moves[36:] == [
@@ -120,13 +139,13 @@ def test_CH14_2_stalls_by_number_then_ascending():
 
 def test_CH14_3_an_empty_list_is_not_your_turn_whatever_the_move():
     scene = Scene("2-cups", "3-cups")
-    for move in ({"type": "concede"}, {"type": "end_scene"}, {"type": "situational", "card": "trump-1"}):
+    for move in ({"type": "concede"}, {"type": "end_session"}, {"type": "situational", "card": "trump-1"}):
         refusal = scene.table.play(1, move)
         assert (refusal.code, refusal.rule) == ("not_your_turn", "CH14.3")
 
 
 def test_CH14_3_after_the_end_the_match_is_over():
-    scene = Scene("2-cups", "3-cups").opened().does(1, "concede").laid(s0="2-cups")
+    scene = Scene("2-cups", "3-cups", contests=1).opened().does(1, "concede").laid(s0="2-cups")
     for seat in (0, 1):
         refusal = scene.table.play(seat, {"type": "concede"})
         assert (refusal.code, refusal.rule) == ("match_over", "CH13.1")
@@ -142,7 +161,9 @@ def test_CH14_3_after_the_end_the_match_is_over():
         ("situational", {"card": "3-cups", "suit": "cups", "relationship": {"name": "a"}}, "CH4.2"),
         ("situational", {"card": MOON, "relationship": {"name": "a"}}, "CH4.5"),
         ("situational", {"card": MOON, "suit": "cups", "relationship": {"name": "a"}}, "CH12.3"),
-        ("stake", {"text": "", "suit": "wands", "attribute": "will"}, "CH5.1"),
+        ("judge", {"refused": []}, "CH4.10"),
+        ("intend", {"text": ""}, "CH5.1"),
+        ("stake", {"suit": "wands", "attribute": "will"}, "CH5.3"),
         ("commit", {"against": 1, "card": None, "text": "a"}, "CH6.2"),
         ("commit", {"against": 0, "card": None, "text": "a"}, "CH6.3"),
         ("commit", {"against": 0, "card": "9-cups", "text": "a"}, "CH1.6"),
@@ -162,51 +183,105 @@ def test_CH14_4_a_ply_closes_with_its_last_owed_choice():
     for step in (
         lambda: scene.does(0, "oppose", pair=[0, 1]),
         lambda: scene.does(1, "situational", card="page-cups"),
-        lambda: scene.does(0, "declare", stakes=""),
+        scene.called,
+        scene.intended,
         scene.staked,
         lambda: scene.laid(s0="trump-1"),
         lambda: scene.laid(s1="3-cups"),
         scene.stalled,
         scene.staked,
         lambda: scene.does(0, "concede").does(1, "concede"),
-        lambda: scene.does(0, "end_scene"),
+        lambda: scene.does(0, "new_scene", text="", npcs=1),
+        lambda: scene.does(0, "end_session"),
     ):
         step()
         plies.append(scene.table.state.ply)
-    assert plies == [0, 0, 0, 1, 2, 2, 3, 4, 5, 6, 7]
+    assert plies == [0, 0, 0, 1, 2, 3, 3, 4, 5, 7, 8, 9, 10]
 
 
-@pytest.mark.parametrize("phase", ["stakes", "commit"])
-def test_CH14_4_and_when_a_situational_play_ends_the_contest(phase):
-    scene = Scene("2-cups", "trump-16", contests=2)
-    scene = scene.opened() if phase == "commit" else scene.does(0, "declare", stakes="")
+@pytest.mark.parametrize("phase", ["intents", "stakes", "commit"])
+@pytest.mark.parametrize("card", ["trump-1", "trump-16"])
+def test_CH14_4_and_when_a_situational_play_ends_the_contest_or_makes_all_choose_anew(phase, card):
+    scene = Scene("2-cups", f"{card} 3-cups").called()
+    scene = scene if phase == "intents" else scene.intended() if phase == "stakes" else scene.staked()
     ply = scene.table.state.ply
-    assert scene.does(1, "situational", card="trump-16").table.state.ply == ply + 1
+    assert scene.does(1, "situational", card=card).table.state.ply == ply + 1
+
+
+def test_CH14_4_a_play_laid_open_closes_the_ply_and_so_does_the_judgement():
+    scene = Scene("2-cups", "3-cups trump-1", gm_consent=True).called()
+    scene.does(1, "situational", card="trump-1")
+    assert scene.table.state.ply == 2
+    scene.does(0, "judge", refused=[])
+    assert (scene.see("phase"), scene.table.state.ply) == ("intents", 3)
 
 
 def test_CH14_5_in_the_scene_it_ends_or_a_contest_is_called():
-    scene = Scene("2-cups", "3-cups", "4-cups", contests=2)
+    scene = Scene("2-cups", "3-cups", "4-cups")
     assert GAME.timeout(scene.table.state, 0) == {"type": "declare", "stakes": ""}
     assert GAME.timeout(scene.table.state, 1) is None
     scene.opened((0, 1)).does(1, "concede").laid(s0="2-cups")
-    assert GAME.timeout(scene.table.state, 0) == {"type": "end_scene"}
+    assert GAME.timeout(scene.table.state, 0) == {"type": "end_session"}
+
+
+def test_CH14_5_without_a_card_a_new_scene_begins_with_as_many_npcs():
+    scene = Scene("", "3-cups", npcs=4)
+    assert GAME.timeout(scene.table.state, 0) == {"type": "new_scene", "text": "", "npcs": 4}
+    scene.does(0, "oppose", pair=[0, 1])
+    assert GAME.timeout(scene.table.state, 0) == {"type": "declare", "stakes": ""}
+
+
+def test_CH14_5_the_gm_allows_everything():
+    scene = Scene("2-cups", "king-cups", gm_consent=True).does(1, "situational", card="king-cups")
+    assert GAME.timeout(scene.table.state, 0) == {"type": "judge", "refused": []}
+
+
+def test_CH14_5_an_intention_as_it_stands():
+    scene = Scene("2-cups", "3-cups trump-1").called()
+    assert GAME.timeout(scene.table.state, 1) == {"type": "intend", "text": ""}
+    scene.does(1, "intend", text="Home").does(1, "situational", card="trump-1")
+    assert GAME.timeout(scene.table.state, 1) == {"type": "intend", "text": "Home"}
+
+
+def test_CH14_5_a_hand_of_trumps_only_concedes_where_it_can():
+    scene = Scene("trump-1 trump-2 trump-3", "3-cups", "4-cups").opened()
+    assert GAME.timeout(scene.table.state, 0) == {"type": "concede"}
+    scene.laid(s0="trump-2")
+    assert GAME.timeout(scene.table.state, 0) == {"type": "commit", "against": 2, "card": "trump-1"}
+
+
+def test_CH14_6_a_random_gm_allows_and_begins_a_scene_when_cards_are_short():
+    scene = Scene("2-cups 3-cups", "king-cups", "4-cups", gm_consent=True)
+    scene.does(1, "situational", card="king-cups")
+    assert GAME.weights(scene.see_all(), scene.legal(0)) == [1, 0]
+    scene.does(0, "judge", refused=[])
+    weighed = zip(scene.legal(0), GAME.weights(scene.see_all(), scene.legal(0)), strict=True)
+    likely = [move for move, weight in weighed if weight]
+    assert likely == [{"type": "new_scene", "text": "", "npcs": 2}], "seat 1 has no card, and no contest has ended"
+
+
+def test_CH14_6_it_mostly_calls_contests_and_may_end_the_session_after_one():
+    scene = Scene("2-cups 3-cups", "4-cups 5-cups").opened().does(1, "concede").laid(s0="2-cups")
+    moves = scene.legal(0)
+    weights = dict(zip((move["type"] for move in moves), GAME.weights(scene.see_all(), moves), strict=True))
+    assert weights["declare"] > weights["end_session"] > 0
 
 
 def test_CH14_5_stakes_the_most_points_and_the_highest_attribute():
     character = side((3, 7, 7, 1)) | {"fate": FATES[0]}
     character["attributes"] |= {"hands": 4, "city": 4}
-    scene = Scene("trump-1 2-cups", "3-cups 4-cups", characters=[character]).does(0, "declare", stakes="")
-    move = {"type": "stake", "text": "", "suit": "pentacles", "attribute": "city"}
+    scene = Scene("trump-1 2-cups", "3-cups 4-cups", characters=[character]).called().intended()
+    move = {"type": "stake", "suit": "pentacles", "attribute": "city"}
     assert GAME.timeout(scene.table.state, 1) == move
-    assert GAME.timeout(scene.table.state, 0) == {"type": "stake", "text": "", "suit": "cups", "attribute": "animal"}
+    assert GAME.timeout(scene.table.state, 0) == {"type": "stake", "suit": "cups", "attribute": "animal"}
 
 
-def test_CH14_5_rechoose_keeps_everything():
-    scene = Scene("trump-1 2-cups", "3-cups 4-cups").does(0, "declare", stakes="")
-    old = {"type": "stake", "text": "Home", "suit": "wands", "attribute": "body"}
-    scene.does(1, **{"kind": old["type"], "text": "Home", "suit": "wands", "attribute": "body"}).staked()
-    scene.played(s0="trump-1", s1="3-cups")
-    assert GAME.timeout(scene.table.state, 1) == old
+def test_CH14_5_a_new_choice_keeps_everything():
+    scene = Scene("trump-1 2-cups", "3-cups 4-cups").called().intended("Home")
+    scene.does(1, "stake", suit="wands", attribute="body").staked().played(s0="trump-1", s1="3-cups")
+    assert GAME.timeout(scene.table.state, 1) == {"type": "intend", "text": "Home"}
+    scene.intended()
+    assert GAME.timeout(scene.table.state, 1) == {"type": "stake", "suit": "wands", "attribute": "body"}
 
 
 def test_CH14_5_commit_the_first_legal_move_stall_nothing_replenish_the_most():

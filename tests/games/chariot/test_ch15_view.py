@@ -5,8 +5,8 @@ import json
 from service.games.chariot.game import GAME
 from tests.games.chariot.scene import MOON, Scene
 
-FIELDS = """phase contests sides suits points hand_counts owes relationships hand sealed deck_count discards
-reshuffles named_pairs contest history situations"""
+FIELDS = """phase contests scenes sides suits points carried hand_counts owes relationships hand sealed deck_count
+discards reshuffles named_pairs consent contest history situations refusals"""
 
 
 def test_CH15_1_exactly_these_fields_in_this_order():
@@ -49,10 +49,28 @@ def test_CH15_3_own_sealed_moves_as_sent_others_hidden():
     assert scene.laid(s0="2-cups", s1="3-cups", s2="4-cups").see("sealed", 0) == []
 
 
-def test_CH15_3_stakes_show_nothing_before_they_close_and_the_old_ones_in_rechoose():
+def test_CH15_3_stakes_show_nothing_before_they_close_and_the_old_ones_while_all_choose_anew():
     scene = Scene("trump-1 2-cups", "3-cups 4-cups").opened(suits="wands wands").played(s0="trump-1", s1="3-cups")
-    scene.does(0, "stake", text="New", suit="swords", attribute="body")
-    assert scene.see("contest.participants.0", 0)["suit"] == "wands"
+    scene.intended("New").does(0, "stake", suit="swords", attribute="body")
+    shown = scene.see("contest.participants.0", 0)
+    assert (shown["text"], shown["suit"]) == ("New", "wands")
+
+
+def test_CH15_2_what_waits_counts_as_in_hand_for_every_viewer():
+    scene = Scene("2-cups 4-cups", "3-cups trump-1").opened().laid(s0="2-cups").does(1, "situational", card="trump-1")
+    for viewer in (None, 0, 1):
+        assert scene.see("hand_counts", viewer) == [2, 1]
+    assert scene.see("hand", 0) == ["4-cups"]
+
+
+def test_CH15_3_an_interrupted_concession_looks_like_a_card():
+    ways = [Scene("2-cups 4-cups", "3-cups 5-cups", "trump-1 6-cups").opened((0, 1)) for _ in range(2)]
+    ways[0].does(1, "concede")
+    ways[1].laid(s1="3-cups")
+    for way in ways:
+        way.does(2, "situational", card="trump-1").staked()
+    for viewer in (None, 0, 2):
+        assert len({json.dumps(way.table.view(viewer)) for way in ways}) == 1
 
 
 def test_CH15_4_the_table_by_seat_then_opponent_cards_their_owners():
@@ -78,7 +96,7 @@ def test_CH15_4_stalled_is_set_when_the_stall_ply_closes():
 def test_CH15_5_the_contest_is_the_running_one_or_the_last_one():
     scene = Scene("2-cups", "3-cups", contests=2)
     assert scene.see("contest") is None
-    scene.does(0, "declare", stakes="A")
+    scene.called()
     assert (scene.see("contest.round"), scene.see("contest.ended")) == (0, False)
     scene.staked().does(1, "concede").laid(s0="2-cups")
     assert (scene.see("contest.ended"), scene.see("contest.winners"), scene.see("contest.number")) == (True, [0], 1)
@@ -87,6 +105,7 @@ def test_CH15_5_the_contest_is_the_running_one_or_the_last_one():
         "round",
         "stakes",
         "ended",
+        "interrupted",
         "winners",
         "participants",
         "pairs",
@@ -112,12 +131,15 @@ def test_CH15_6_stalled_is_false_where_the_pair_was_decided_before_the_stall_ste
 
 
 def test_CH15_7_history_and_situations_in_order():
-    scene = Scene("2-cups 3-cups", f"4-cups king-wands {MOON}", contests=3)
-    scene.does(1, "situational", card="king-wands", text="A horse").does(0, "declare", stakes="A").staked()
+    top = "2-cups 3-cups 5-cups 6-cups 7-cups 8-cups 4-cups " + MOON
+    scene = Scene("9-cups", "king-wands", deck=top, npcs=1)
+    scene.does(1, "situational", card="king-wands", text="A horse").does(0, "new_scene", text="", npcs=1)
+    scene.does(0, "declare", stakes="A").staked()
     scene.does(1, "concede").laid(s0="2-cups").does(1, "situational", card=MOON, suit="swords")
     assert scene.see("history") == [
         {
             "number": 1,
+            "scene": 2,
             "rounds": 1,
             "stakes": "A",
             "winners": [0],
@@ -125,9 +147,32 @@ def test_CH15_7_history_and_situations_in_order():
         }
     ]
     assert scene.see("situations") == [
-        {"contest": 0, "round": None, "seat": 1, "card": "king-wands", "suit": None, "text": "A horse"},
-        {"contest": 1, "round": None, "seat": 1, "card": MOON, "suit": "swords", "text": None},
+        {"scene": 1, "contest": 0, "round": None, "seat": 1, "card": "king-wands", "suit": None, "text": "A horse"},
+        {"scene": 2, "contest": 1, "round": None, "seat": 1, "card": MOON, "suit": "swords", "text": None},
     ]
+    assert scene.see("scenes") == [{"number": 1, "text": "", "npcs": 1}, {"number": 2, "text": "", "npcs": 1}]
+
+
+def test_CH15_8_consent_shows_the_play_or_the_intentions_that_are_judged():
+    scene = Scene("2-cups", f"{MOON} king-wands", gm_consent=True)
+    scene.does(1, "situational", card=MOON, suit="cups", text="")
+    play = {"card": MOON, "suit": "cups", "text": None, "relationship": None}
+    assert scene.see("consent") == {"seats": [1], "step": "scene", "play": play}
+    scene.does(0, "judge", refused=[1], text="").called()
+    assert scene.see("consent") is None
+    assert scene.see("refusals.0.reason") is None
+    for seat in (0, 1):
+        scene.does(seat, "intend", text="")
+    assert scene.see("consent") == {"seats": [1], "step": "intents", "play": None}
+
+
+def test_CH15_8_refusals_tell_what_was_refused_when_and_why():
+    scene = Scene("2-cups", "3-cups", gm_consent=True).called()
+    for seat in (0, 1):
+        scene.does(seat, "intend", text="")
+    scene.does(0, "judge", refused=[1], text="Say more")
+    moment = {"scene": 1, "contest": 1, "round": 0}
+    assert scene.see("refusals") == [moment | {"seat": 1, "card": None, "text": "", "reason": "Say more"}]
 
 
 def test_events_hide_decks_draws_cards_laid_and_their_shuffles():

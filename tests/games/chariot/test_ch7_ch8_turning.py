@@ -59,7 +59,7 @@ def test_CH7_3_a_stalled_card_faces_the_next_one_and_may_stall_again():
 
 def test_CH7_3_it_stays_through_a_trump_round_and_its_bonus_is_judged_when_turned():
     scene = Scene("trump-1 3-wands", "9-swords 8-wands").opened().laid(s0="trump-1", s1="9-swords").stalled(s1=[0])
-    assert (scene.see("phase"), scene.see("contest.table.0.stalled")) == ("rechoose", True)
+    assert (scene.see("phase"), scene.see("contest.table.0.stalled")) == ("intents", True)
     scene.staked("cups swords").played(s0="3-wands")
     assert scene.last_round()["pairs"][0]["bonus"] == [False, True]
 
@@ -183,7 +183,7 @@ def test_CH8_6_one_card_for_each_trump_in_seat_order():
 def test_CH8_7_all_with_an_open_pair_choose_again_and_old_points_stay():
     scene = Scene("trump-1 2-wands 9-wands", "3-wands 4-wands", "5-wands 6-wands").opened()
     scene.does(2, "concede").laid(s0="trump-1 2-wands", s1="3-wands").stalled()
-    assert (scene.see("phase"), scene.see("owes")) == ("rechoose", [1, 1, 0])
+    assert (scene.see("phase"), scene.see("owes")) == ("intents", [1, 1, 0])
     assert [one["suit"] for one in scene.see("contest.participants")] == ["cups", "cups", "cups"]
     scene.staked("swords cups")
     assert [one["suit"] for one in scene.see("contest.participants")] == ["swords", "cups", "cups"]

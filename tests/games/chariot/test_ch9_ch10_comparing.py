@@ -66,6 +66,12 @@ def test_CH9_5_equal_ranks_the_matching_card_then_the_starting_total():
     assert compared("king-cups", "king-wands", suits="cups wands", character=side(5, 1)) == ("win", 1)
 
 
+def test_CH9_5_equal_courts_with_a_bonus_on_both_sides_tie():
+    scene = Scene("king-swords 2-cups 9-wands", "king-wands 3-cups", "4-swords 5-cups").opened((0, 1), (0, 2), (1, 2))
+    scene.laid(s0="king-swords 2-cups", s1="king-wands 3-cups", s2="4-swords 5-cups").stalled()
+    assert scene.last_round()["pairs"][0]["result"] == "tie"
+
+
 def test_CH9_5_the_starting_total_is_without_this_rounds_bonuses_and_after_its_stalls():
     scene = Scene("king-swords 2-cups 9-wands", "king-wands 8-wands", "3-swords 4-swords").opened()
     scene.laid(s0="king-swords 2-cups", s1="king-wands", s2="3-swords").stalled()
@@ -76,9 +82,9 @@ def test_CH9_5_the_starting_total_is_without_this_rounds_bonuses_and_after_its_s
         "stalled": [False, False],
         "bonus": [False, False],
         "totals": [5, 5],
-        "result": "tie",
-        "winner": None,
-    }
+        "result": "win",
+        "winner": 0,
+    }, "equal Courts, and a bonus by another card of seat 0 (CH9.2)"
     scene = Scene("king-swords 2-wands 9-wands", "king-wands 8-wands", "3-swords 4-swords").opened()
     scene.laid(s0="king-swords 2-wands", s1="king-wands", s2="3-swords").stalled(s0=[2])
     assert scene.last_round()["pairs"][0]["totals"] == [4, 5]
@@ -112,13 +118,13 @@ def test_CH10_3_a_seat_with_all_pairs_decided_is_out_and_the_others_go_on():
 
 
 def test_CH10_4_both_out_of_cards_is_a_draw():
-    scene = Scene("", "").opened()
+    scene = Scene("", "").opened((0, 1))
     assert scene.pair() == ("draw", None, "out_of_cards", 1)
 
 
 @pytest.mark.parametrize(("points", "pair"), [(6, ("won", 1)), (4, ("won", 0)), (5, ("draw", None))])
 def test_CH10_4_or_the_higher_suit_wins_with_the_option(points, pair):
-    scene = Scene("", "", out_of_cards="suit", characters=[side(points) | {"fate": FATES[0]}]).opened()
+    scene = Scene("", "", out_of_cards="suit", characters=[side(points) | {"fate": FATES[0]}]).opened((0, 1))
     assert scene.pair() == (*pair, "out_of_cards", 1)
 
 

@@ -4,6 +4,9 @@ from typing import Any
 
 from service.games.chariot.data.cards import SUITS
 
+FATES = 2
+"""How many Trumps a character's Fate is (CH2.5)."""
+
 ATTRIBUTES = ("animal", "body", "city", "hands", "machines", "people", "psychic", "wilds", "will")
 
 ROWS = (

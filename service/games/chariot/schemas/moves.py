@@ -5,6 +5,7 @@ from service.games.chariot.shapes import (
     CARD,
     MAYBE_CARD,
     NAME,
+    NPCS,
     PAIR,
     SEAT,
     SUIT,
@@ -24,9 +25,13 @@ MOVES: dict[str, Shape] = {
         move("oppose", pair=PAIR),
         {"type": "oppose", "pair": [0, 2]},
     ),
-    "end_scene": with_examples(
-        move("end_scene"),
-        {"type": "end_scene"},
+    "new_scene": with_examples(
+        move("new_scene", text=TEXT, npcs=NPCS),
+        {"type": "new_scene", "text": "Night falls over the harbour", "npcs": 2},
+    ),
+    "end_session": with_examples(
+        move("end_session"),
+        {"type": "end_session"},
     ),
     "situational": with_examples(
         move(
@@ -35,9 +40,18 @@ MOVES: dict[str, Shape] = {
         {"type": "situational", "card": "trump-18", "suit": "cups", "text": "The moon comes out"},
         {"type": "situational", "card": "knight-swords", "relationship": {"name": "Mira"}},
     ),
+    "judge": with_examples(
+        move("judge", ("text",), refused=list_of(SEAT), text=TEXT),
+        {"type": "judge", "refused": []},
+        {"type": "judge", "refused": [1], "text": "The pass is snowed in"},
+    ),
+    "intend": with_examples(
+        move("intend", text=TEXT),
+        {"type": "intend", "text": "Reach the other side"},
+    ),
     "stake": with_examples(
-        move("stake", text=TEXT, suit=SUIT, attribute=ATTRIBUTE),
-        {"type": "stake", "text": "Reach the other side", "suit": "swords", "attribute": "city"},
+        move("stake", suit=SUIT, attribute=ATTRIBUTE),
+        {"type": "stake", "suit": "swords", "attribute": "city"},
     ),
     "commit": with_examples(
         move("commit", ("text", "relationship"), against=SEAT, card=MAYBE_CARD, text=TEXT, relationship=RELATIONSHIP),
@@ -60,3 +74,6 @@ MOVES: dict[str, Shape] = {
     ),
 }
 """Every type of move."""
+
+SEALED_TYPES = ("stake", "commit", "concede", "stall", "replenish")
+"""CH2.7: the types of sealed choices."""

@@ -1,55 +1,18 @@
-"""CH5, CH6: stakes, Suit and Attribute; the commit step."""
+"""CH6: the commit step."""
 
 import pytest
 
 from tests.games.chariot.scene import Scene, side
 
 
-def test_CH5_1_every_participant_seals_stakes_a_suit_and_an_attribute():
-    scene = Scene("2-cups", "3-cups", "trump-1").does(0, "oppose", pair=[0, 1]).does(0, "declare", stakes="")
-    assert scene.see("owes") == [1, 1, 0]
-    assert len(scene.legal(0)) == 36
-    assert scene.refused(2, "stake", text="", suit="cups", attribute="will") == "CH5.1"
-    scene.does(0, "stake", text="The bridge", suit="wands", attribute="city")
-    assert scene.see("sealed", 0) == [{"type": "stake", "text": "The bridge", "suit": "wands", "attribute": "city"}]
-
-
-def test_CH5_2_the_suit_has_a_point_unless_all_are_empty():
-    scene = Scene("2-cups", "3-cups", npc=side((0, 1, 0, 2))).does(0, "declare", stakes="")
-    assert {move["suit"] for move in scene.legal(0)} == {"pentacles", "wands"}
-    assert scene.refused(0, "stake", text="", suit="cups", attribute="will") == "CH5.2"
-    assert len(Scene("2-cups", "3-cups", npc=side(0)).does(0, "declare", stakes="").legal(0)) == 36
-
-
-def test_CH5_3_all_choices_are_shown_when_all_have_chosen():
-    scene = Scene("2-cups", "3-cups").does(0, "declare", stakes="")
-    scene.does(1, "stake", text="Home", suit="swords", attribute="body")
-    assert scene.see("contest.participants.1", 1) == {"seat": 1, "text": None, "suit": None, "attribute": None}
-    scene.does(0, "stake", text="", suit="cups", attribute="will")
-    assert scene.see("contest.participants") == [
-        {"seat": 0, "text": "", "suit": "cups", "attribute": "will"},
-        {"seat": 1, "text": "Home", "suit": "swords", "attribute": "body"},
-    ]
-
-
-def test_CH5_4_the_choice_stands_from_round_to_round():
-    scene = Scene("2-cups 4-cups", "3-cups 5-cups").opened(suits="wands swords").played(s0="2-cups", s1="3-cups")
-    assert scene.see("phase") == "commit"
-    assert [one["suit"] for one in scene.see("contest.participants")] == ["wands", "swords"]
-
-
-def test_CH5_5_the_server_does_not_read_stakes():
-    Scene("2-cups", "3-cups").does(0, "declare", stakes="The death of N")
-
-
 def test_CH6_1_the_round_rises_and_points_are_checked_before_cards():
-    scene = Scene("2-cups", "", npc=side(0)).opened()
+    scene = Scene("2-cups", "", npc=side(0)).opened((0, 1))
     assert scene.see("contest.round") == 1
     assert scene.pair() == ("won", 1, "out_of_points", 1)
 
 
 def test_CH6_1_who_has_no_card_loses_before_anything_is_laid():
-    scene = Scene("2-cups", "", "3-cups").opened()
+    scene = Scene("2-cups", "", "3-cups").opened((0, 1), (0, 2))
     assert scene.pair(0) == ("won", 0, "out_of_cards", 1)
     assert scene.see("owes") == [1, 0, 1]
 
@@ -70,7 +33,7 @@ def test_CH6_2_one_card_for_each_opponent_ascending_and_it_leaves_the_hand():
 
 
 def test_CH6_2_a_seat_that_owes_nothing_commits_nothing():
-    scene = Scene("2-cups", "4-cups trump-1").does(0, "declare", stakes="")
+    scene = Scene("2-cups", "4-cups trump-1").called()
     assert scene.refused(1, "commit", against=0, card="4-cups") == "CH6.2"
 
 
@@ -100,7 +63,7 @@ def test_CH6_4_the_card_against_an_uncovered_seat_is_swept():
 
 def test_CH6_4_a_contest_decided_by_its_commits_lists_the_round():
     scene = Scene("2-cups", "4-cups").opened().does(1, "concede").laid(s0="2-cups")
-    assert scene.see("phase") == "over"
+    assert scene.see("phase") == "scene"
     assert scene.last_round()["pairs"][0] == {
         "seats": [0, 1],
         "cards": [None, None],
@@ -160,3 +123,11 @@ def test_CH6_7_the_step_closes_at_once_when_only_stalled_cards_face_each_other()
     ply = scene.table.state.ply
     scene.stalled(s0=[1], s1=[0])
     assert (scene.see("phase"), scene.see("contest.round"), scene.table.state.ply) == ("stall", 2, ply + 1)
+
+
+def test_CH6_5_a_concession_that_waits_for_a_new_choice_takes_effect_when_the_commit_closes():
+    scene = Scene("2-cups 3-cups", "4-cups trump-1").opened().does(0, "concede").does(1, "situational", card="trump-1")
+    scene.staked()
+    assert (scene.see("phase"), scene.see("owes"), scene.pair()[0]) == ("commit", [0, 1], "open")
+    scene.laid(s1="4-cups")
+    assert scene.pair() == ("won", 1, "concede", 1)
