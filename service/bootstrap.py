@@ -11,7 +11,7 @@ from service.adapters.redis.listener import RedisListener
 from service.adapters.redis.notifier import RedisNotifier
 from service.adapters.redis.presence import RedisPresence
 from service.app.cache import StateCache, TokenCache
-from service.app.limits import Limits, Quotas, Rate
+from service.app.limits import Limits, Rate
 from service.app.services import Services
 from service.app.streams.shared_reads import SharedReads
 from service.app.streams.slots import Slots, log_check_rules, stream_rules
@@ -21,14 +21,17 @@ from service.logging_setup import set_up_logging
 from service.registry import GAMES
 from service.settings import Settings
 from service.store import migrations
-from service.store.accounts import PostgresAccounts
-from service.store.archives import PostgresArchives
-from service.store.feed import PostgresFeed
-from service.store.matches import PostgresMatches
-from service.store.pool import Pool, open_pool
+from service.store.accounts import Accounts
+from service.store.archives import Archives
+from service.store.feed import Feed
+from service.store.matches import Matches
+from service.store.pool import open_pool
+from service.store.positions import Positions
+from service.store.queries import Pool
+from service.store.quotas import Quotas
 from service.store.secret_cipher import SecretCipher
-from service.store.tickets_and_positions import PostgresNews, PostgresTickets
-from service.store.webhooks import PostgresWebhooks
+from service.store.tickets import Tickets
+from service.store.webhooks import Webhooks
 
 LOGS_AT_ONCE = 2
 """Logs of clients that a process checks at one time: each takes up to a second of its only thread that computes."""
@@ -62,22 +65,22 @@ def wire(settings: Settings, listens: bool = True) -> Wired:
     set_up_logging(settings.log_level)
     pool = open_pool(settings.database_url, settings.db_pool, settings.db_prepare)
     redis, notifier = BestEffortRedis(settings.redis_url), RedisNotifier(settings.redis_url)
-    matches = PostgresMatches(pool, quotas(settings))
-    states, news = StateCache(), PostgresNews(pool)
+    matches = Matches(pool, quotas(settings))
+    states, positions = StateCache(), Positions(pool)
     tokens = TokenCache()
-    listener, leases = RedisListener(settings.redis_url, news, tokens.clear), RedisLeases(redis)
+    listener, leases = RedisListener(settings.redis_url, positions.after, tokens.clear), RedisLeases(redis)
     caps = {"account": settings.streams_per_account, "address": settings.streams_per_address}
     services = Services(
         matches=matches,
-        accounts=PostgresAccounts(pool),
+        accounts=Accounts(pool),
         notifier=notifier,
         listener=listener,
-        shared_reads=SharedReads(matches, states, news),
-        feed=PostgresFeed(pool),
-        tickets=PostgresTickets(pool),
+        shared_reads=SharedReads(matches, states, positions.after),
+        feed=Feed(pool),
+        tickets=Tickets(pool),
         presence=RedisPresence(redis, notifier),
         stream_slots=Slots(stream_rules(settings.streams_per_process, caps if settings.limits else {}), leases),
-        archives=PostgresArchives(pool),
+        archives=Archives(pool),
         check_slots=Slots(log_check_rules(LOGS_AT_ONCE), leases),
         hooks=hooks(pool, settings),
         entropy=SystemEntropy(),
@@ -111,7 +114,7 @@ def quotas(settings: Settings) -> Quotas | None:
 
 def hooks(pool: Pool, settings: Settings) -> Hooks:
     """Where webhooks are kept, and what an account may have of them."""
-    store = PostgresWebhooks(pool, SecretCipher(settings.webhook_keys))
+    store = Webhooks(pool, SecretCipher(settings.webhook_keys))
     return Hooks(store, settings.webhook_private_targets, settings.webhooks_per_account if settings.limits else None)
 
 

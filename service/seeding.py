@@ -10,7 +10,7 @@ from service.app.matches.archive import archive_of, stored_event
 from service.kernel.game import Game
 from service.registry import find
 from service.settings import Settings
-from service.store.archives import PostgresArchives
+from service.store.archives import Archives
 from service.store.pool import open_pool
 
 FOLDER = Path(__file__).parents[1] / "seeds"
@@ -20,10 +20,10 @@ FOLDER = Path(__file__).parents[1] / "seeds"
 def seed(settings: Settings) -> int:
     """Loads the recorded matches that are not there yet; how many."""
     with open_pool(settings.migrate_database_url, 1) as pool:
-        return load(PostgresArchives(pool), FOLDER)
+        return load(Archives(pool), FOLDER)
 
 
-def load(archives: PostgresArchives, folder: Path) -> int:
+def load(archives: Archives, folder: Path) -> int:
     """Writes what is missing.
 
     A match of rules that the registry has no more is left out; on a server without it, it can be recorded anew.
@@ -52,7 +52,7 @@ def rules_of(header: Mapping[str, Any]) -> Game[Any] | None:
     return find(header["game"], header["rules_version"])
 
 
-def load_match(archives: PostgresArchives, path: Path) -> bool:
+def load_match(archives: Archives, path: Path) -> bool:
     """Writes one match; False when somebody else was faster. A test, and not every start, verifies the logs."""
     header, *events = [orjson.loads(line) for line in path.read_bytes().splitlines()]
     rules = rules_of(header)

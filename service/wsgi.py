@@ -5,12 +5,11 @@ import os
 
 from flask import Flask
 
-from service.app.problems import Problem
 from service.bootstrap import Wired, wire
 from service.settings import Settings
 from service.store import migrations
-from service.store.matches import connected
-from service.store.statements import statement
+from service.store.errors import UnavailableError
+from service.store.queries import connected, fetch_columns
 from service.web.app import create_web
 from service.web.client_address import TrustedProxies
 from service.web.health import Check, Health
@@ -52,7 +51,7 @@ def health(wired: Wired) -> Health:
         with connected(wired.pool) as connection:
             missing = migrations.pending(connection)
         if missing:
-            raise Problem("unavailable", f"migrations to apply: {', '.join(missing)}")
+            raise UnavailableError(f"migrations to apply: {', '.join(missing)}")
         return "ok"
 
     def queue() -> str:
@@ -61,11 +60,10 @@ def health(wired: Wired) -> Health:
 
     def lateness() -> dict[str, float]:
         with connected(wired.pool) as connection:
-            row = connection.execute(statement("pending_bells")).fetchone()
-        overdue, seconds = row or (0, 0.0)
-        if overdue:
-            raise Problem("unavailable", f"{overdue} seats are overdue, the oldest for {seconds:.1f} s")
-        return {"overdue": 0, "seconds": 0.0}
+            (late,) = fetch_columns(connection, "overdue_seats")
+        if late["overdue"]:
+            raise UnavailableError(f"{late['overdue']} seats are overdue, the oldest for {late['seconds']:.1f} s")
+        return late
 
     return Health(
         (

@@ -17,11 +17,11 @@ from rq import Queue
 from rq.serializers import JSONSerializer
 
 from service.adapters.redis.channels import AI_MOVE, DUE, ERASURE, QUEUE, TURN_TIMEOUT, read_due
-from service.app.problems import Problem
-from service.app.records import Due
 from service.app.services import Services
 from service.bootstrap import wire
 from service.settings import Settings
+from service.store.errors import UnavailableError
+from service.store.match_records import Due
 from workers import relay
 
 SWEEP = 1.0
@@ -68,7 +68,7 @@ class Reconciler:
         """Asks Postgres for everything due soon."""
         self.offset_ms = self.services.matches.now() - int(time.time() * 1000)
         patience = AGAIN if self.queue.count else LOST
-        for due in self.services.matches.due(AHEAD, MOST)[1]:
+        for due in self.services.matches.due(AHEAD, MOST):
             self.hear(due, patience)
         old = time.monotonic() - 60
         self.rung = {item: at for item, at in self.rung.items() if at > old}
@@ -113,7 +113,7 @@ def main() -> None:
     while True:
         try:
             listen(reconciler, client)
-        except (RedisError, OSError, Problem) as error:
+        except (RedisError, OSError, UnavailableError) as error:
             logging.getLogger("matchkeep.reconcile").warning("trouble", extra={"error": str(error)})
             time.sleep(SWEEP / 4)
 

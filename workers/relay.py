@@ -6,8 +6,8 @@ It may run in several processes; one of them works, by a lock of the database's.
 import logging
 import time
 
-from service.app.records import Topic
 from service.app.services import Services
+from service.store.positions import Topic
 
 PAUSE = 0.2
 """Seconds between two looks into the outbox."""

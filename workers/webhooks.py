@@ -18,9 +18,9 @@ from service.adapters.sender import HttpSender
 from service.app.services import Services
 from service.app.webhooks.delivering import deliver_next
 from service.app.webhooks.ports import Sender
-from service.app.webhooks.records import Key
 from service.bootstrap import wire
 from service.settings import Settings
+from service.store.webhook_records import Key
 
 THREADS_PER_TARGET = 4
 """Threads that send to one target at the same time, once the first of them has had a good answer."""

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 from service.adapters.deadline_socket import DeadlineSocket, left_until
 from service.adapters.resolving import Resolve, resolve
 from service.app.webhooks.addresses import is_admitted
-from service.app.webhooks.records import Reply
 from service.app.webhooks.targets import Target, read_target
+from service.store.webhook_records import Reply
 
 
 class Bounds(NamedTuple):

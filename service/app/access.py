@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from service.app.problems import Problem, not_found
-from service.app.records import MatchRow, Token
 from service.match.state import MatchState
+from service.store.accounts import Token
+from service.store.match_records import MatchRow
 
 
 @dataclass(frozen=True, slots=True)

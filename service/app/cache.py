@@ -4,8 +4,8 @@ import time
 from collections import OrderedDict
 from threading import Lock
 
-from service.app.records import Token
 from service.match.state import MatchState
+from service.store.accounts import Token
 
 
 class StateCache:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Protocol
 
-from service.app.records import FeedRow, Token, Topic
+from service.store.positions import Topic
 
 
 class News(Protocol):
@@ -11,38 +11,6 @@ class News(Protocol):
 
     def __call__(self, asked: Iterable[tuple[Topic, int]]) -> list[tuple[Topic, int]]:
         """Of all that is asked about, what has gone beyond its position, and to where; in one query."""
-        ...
-
-
-class Feed(Protocol):
-    """What accounts are told of their matches."""
-
-    def page(self, account_id: str, after: int, limit: int) -> list[FeedRow]:
-        """What the account was told after a place in its feed, oldest first."""
-        ...
-
-    def move(self, limit: int) -> tuple[int, Mapping[str, int]]:
-        """Moves what commands have left into the feeds; how many rows, and the new ends of feeds."""
-        ...
-
-    def forget(self) -> None:
-        """Forgets what is too old for anybody to come back to."""
-        ...
-
-
-class Tickets(Protocol):
-    """Tickets for streams, used once."""
-
-    def add(self, digest: bytes, token: Token, seconds: int) -> int:
-        """Stores a ticket that stands for ``token``, restrict to its match and seat; until when it can be used."""
-        ...
-
-    def use(self, digest: bytes) -> Token | None:
-        """Takes the ticket away; what it stands for, if it is in time and its token works."""
-        ...
-
-    def forget(self) -> None:
-        """Forgets tickets that nobody used in time."""
         ...
 
 

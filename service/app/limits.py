@@ -7,9 +7,6 @@ from typing import NamedTuple, Protocol
 
 from service.app.problems import Problem
 
-LATER = 60
-"""Seconds after which to try again where a quota is used up: nobody knows when the account will have less."""
-
 
 class Rate(NamedTuple):
     """So many in so many seconds."""
@@ -70,21 +67,3 @@ class Limits:
 
     limiter: Limiter
     rates: Mapping[str, Rate]
-
-
-@dataclass(frozen=True, slots=True)
-class Quotas:
-    """How many matches an account may have going: that it made or sits in, and of these without a person."""
-
-    matches: int
-    without_person: int
-
-
-def used_up(bucket: str, most: int, detail: str) -> Problem:
-    """A quota that leaves no room for more."""
-    headers = {
-        "RateLimit-Policy": f'"{bucket}";q={most}',
-        "RateLimit": f'"{bucket}";r=0',
-        "Retry-After": str(LATER),
-    }
-    return Problem("quota", detail, {"bucket": bucket}, headers=headers)

@@ -4,6 +4,9 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from service.kernel.refusal import Refusal
+from service.store.errors import QuotaError, UnavailableError
+
+QUOTA_RETRY_SECONDS = 60
 
 CODES: Mapping[str, tuple[int, str]] = {
     "not_json": (400, "The body is not JSON"),
@@ -78,8 +81,19 @@ def checked(value: T | Problem) -> T:
     return value
 
 
-class Conflict(Exception):  # noqa: N818 - a race, not a fault
-    """Another command appended to the match first: reload and decide again."""
+def unavailable(error: UnavailableError) -> Problem:
+    """The database is not there right now; try again in a second."""
+    return Problem("unavailable", str(error), headers={"Retry-After": "1"})
+
+
+def used_up(error: QuotaError) -> Problem:
+    """A quota that leaves no room for more; nobody knows when the account will have less."""
+    headers = {
+        "RateLimit-Policy": f'"{error.bucket}";q={error.most}',
+        "RateLimit": f'"{error.bucket}";r=0',
+        "Retry-After": str(QUOTA_RETRY_SECONDS),
+    }
+    return Problem("quota", str(error), {"bucket": error.bucket}, headers=headers)
 
 
 def invalid(pointer: str, detail: str) -> Problem:

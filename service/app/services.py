@@ -4,14 +4,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from service.app.cache import StateCache, TokenCache
-from service.app.delivery import Feed, Presence, Tickets
+from service.app.delivery import Presence
 from service.app.limits import Limits
-from service.app.matches.archive import Archives
-from service.app.ports import Accounts, Entropy, Listener, Matches, Notifier
+from service.app.ports import Entropy, Listener, Notifier
 from service.app.streams.shared_reads import SharedReads
 from service.app.streams.slots import Slots
 from service.app.webhooks.ports import Hooks
 from service.kernel.forms import Form
+from service.store.accounts import Accounts
+from service.store.archives import Archives
+from service.store.feed import Feed
+from service.store.matches import Matches
+from service.store.tickets import Tickets
 
 
 @dataclass(frozen=True, slots=True)

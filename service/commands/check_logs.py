@@ -14,7 +14,7 @@ from typing import TypeAlias
 from service.app.matches.audit import Finding, recheck
 from service.commands.databases import data_dir, database_url, reachable
 from service.pieces.text import escaped
-from service.store.audit import PostgresStoredMatches
+from service.store.audit import StoredMatches
 from service.terminal.progress import bar
 
 Kind: TypeAlias = tuple[str, str, int]
@@ -46,7 +46,7 @@ def run(chosen: argparse.Namespace, env: Mapping[str, str]) -> int:
     """Check them, and report."""
     url, began, tally = database_url(chosen.data_dir, env), time.monotonic(), Tally()
     processes = max(1, chosen.processes or os.cpu_count() or 1)
-    with reachable(), PostgresStoredMatches.at(url) as matches:
+    with reachable(), StoredMatches.at(url) as matches:
         total = matches.count() if chosen.sample is None else chosen.sample
         portions = all_portions(matches) if chosen.sample is None else portions_of(matches.sample(chosen.sample))
         with bar("checking", total, " matches") as moving:
@@ -80,7 +80,7 @@ class Tally:
 
 def check(url: str, match_ids: Sequence[str]) -> list[Finding]:
     """One portion, in a process of its own."""
-    with PostgresStoredMatches.at(url) as matches:
+    with StoredMatches.at(url) as matches:
         return recheck(matches, match_ids)
 
 
@@ -97,7 +97,7 @@ def in_parallel(url: str, portions: Iterable[Sequence[str]], processes: int) -> 
                 yield one.result()
 
 
-def all_portions(matches: PostgresStoredMatches) -> Iterator[list[str]]:
+def all_portions(matches: StoredMatches) -> Iterator[list[str]]:
     """Every match."""
     last = None
     while portion := matches.ids(last, TOGETHER):

@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from service.app.problems import Problem
 from service.local.errors import LocalError
 from service.local.postgres import embedded
 from service.settings import Settings
+from service.store.errors import UnavailableError
 
 USUAL = ".matchkeep"
 DATABASE = "MATCHKEEP_DATABASE_URL"
@@ -35,5 +35,5 @@ def reachable() -> Iterator[None]:
     """Says in one line that a database is away."""
     try:
         yield
-    except Problem as problem:
-        raise LocalError(f"{problem.detail[0].upper()}{problem.detail[1:]}.") from None
+    except UnavailableError as error:
+        raise LocalError(f"{str(error).capitalize()}.") from None

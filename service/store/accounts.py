@@ -1,22 +1,41 @@
-"""Accounts and tokens in Postgres: implements the port ``Accounts``."""
+"""Accounts and their tokens."""
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
-from service.app.records import Account, Token
-from service.store.matches import connected
-from service.store.pool import Pool
-from service.store.rows import from_ms, ms, text, to_ms
-from service.store.statements import statement
-
-Row = tuple[Any, ...]
+from service.store.queries import Pool, connected, execute, fetch_all, fetch_one, fetch_value, fetch_values, moment
 
 BELONGINGS = ("delete_feed",)
 """Statements that delete what an account has, beside its tokens, when it is erased."""
 
 
-class PostgresAccounts:
+@dataclass(frozen=True, slots=True)
+class Account:
+    """A guest by design: a name and a label."""
+
+    account_id: str
+    name: str
+    kind: str
+    created_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """What a token may do; its secret is nowhere."""
+
+    token_id: str
+    account_id: str
+    parent_id: str | None
+    scopes: frozenset[str]
+    match_id: str | None
+    seat: int | None
+    note: str | None
+    created_at: int
+    expires_at: int | None
+
+
+class Accounts:
     """Accounts and tokens, on a pool of connections."""
 
     def __init__(self, pool: Pool) -> None:
@@ -24,45 +43,48 @@ class PostgresAccounts:
 
     def create(self, account_id: str, name: str, kind: str) -> Account:
         """A new account."""
-        found = self._one("insert_account", {"account_id": account_id, "name": name, "kind": kind})
-        assert found is not None
-        return Account(account_id, name, kind, ms(found[0]))
+        values = {"account_id": account_id, "name": name, "kind": kind}
+        with connected(self._pool) as connection:
+            account = fetch_one(connection, "insert_account", values, Account)
+        assert account is not None
+        return account
 
     def read(self, account_id: str) -> Account | None:
         """An account that has not been erased."""
-        return _account(self._one("read_account", {"account_id": account_id}))
+        with connected(self._pool) as connection:
+            return fetch_one(connection, "read_account", {"account_id": account_id}, Account)
 
     def rename(self, account_id: str, name: str) -> Account | None:
         """The account under its new name."""
-        return _account(self._one("rename_account", {"account_id": account_id, "name": name}))
+        with connected(self._pool) as connection:
+            return fetch_one(connection, "rename_account", {"account_id": account_id, "name": name}, Account)
 
     def erase(self, account_id: str) -> tuple[int, list[str]] | None:
         """Takes the account's name away for good, and ends its tokens: when, and their ids; None if it was before."""
-        values = {"account_id": account_id}
+        values: dict[str, Any] = {"account_id": account_id}
         with connected(self._pool) as connection, connection.transaction():
-            found = connection.execute(statement("erase_account"), values).fetchone()
-            if found is None:
+            erased_at = fetch_value(connection, "erase_account", values)
+            if erased_at is None:
                 return None
-            tokens = connection.execute(statement("end_tokens"), values).fetchall()
+            tokens = fetch_values(connection, "end_tokens", {**values, "at": moment(erased_at)})
             for name in BELONGINGS:
-                connection.execute(statement(name), values)
-        return ms(found[0]), [str(row[0]) for row in tokens]
+                execute(connection, name, values)
+        return erased_at, tokens
 
     def erased(self, limit: int) -> list[str]:
         """Erased accounts that may still be in matches."""
         with connected(self._pool) as connection:
-            return [str(row[0]) for row in connection.execute(statement("erased_accounts"), {"limit": limit})]
+            return fetch_values(connection, "erased_accounts", {"limit": limit})
 
     def to_leave(self, account_id: str, limit: int) -> list[str]:
         """Matches that an erased account has to leave."""
-        where = {"account_id": account_id, "limit": limit}
         with connected(self._pool) as connection:
-            return [str(row[0]) for row in connection.execute(statement("matches_to_leave"), where)]
+            return fetch_values(connection, "matches_to_leave", {"account_id": account_id, "limit": limit})
 
     def cleared(self, account_id: str, grace: float) -> None:
         """An account that was erased more than ``grace`` seconds ago is in no match any more."""
         with connected(self._pool) as connection:
-            connection.execute(statement("account_cleared"), {"account_id": account_id, "seconds": grace})
+            execute(connection, "account_cleared", {"account_id": account_id, "seconds": grace})
 
     def add_token(self, token: Token, digest: bytes) -> Token | None:
         """Stores a token by the hash of its secret; None, and nothing stored, when the one that makes it has ended."""
@@ -75,54 +97,32 @@ class PostgresAccounts:
             "match_id": token.match_id,
             "seat": token.seat,
             "note": token.note,
-            "expires_at": from_ms(token.expires_at),
+            "expires_at": moment(token.expires_at),
         }
         with connected(self._pool) as connection, connection.transaction():
-            if token.parent_id and not connection.execute(statement("hold_token"), values).rowcount:
+            if token.parent_id and not execute(connection, "lock_token", values):
                 return None
-            found = connection.execute(statement("insert_token"), values).fetchone()
-        assert found is not None
-        return replace(token, created_at=ms(found[0]))
+            return replace(token, created_at=fetch_value(connection, "insert_token", values))
 
     def find_token(self, digest: bytes) -> Token | None:
         """The working token with this hash."""
-        found = self._one("find_token", {"hash": digest})
-        return token_of(found) if found else None
+        with connected(self._pool) as connection:
+            return fetch_one(connection, "find_token", {"hash": digest}, token_of, Token)
 
     def tokens(self, account_id: str, limit: int) -> list[Token]:
         """The working tokens of an account."""
         with connected(self._pool) as connection:
-            found = connection.execute(statement("list_tokens"), {"account_id": account_id, "limit": limit})
-            return [token_of(row) for row in found]
+            return fetch_all(connection, "list_tokens", {"account_id": account_id, "limit": limit}, token_of, Token)
 
     def revoke(self, account_id: str, token_id: str) -> list[str]:
         """Ends a token and all that it made; their ids."""
         values, ended = {"account_id": account_id, "token_id": token_id}, []
         with connected(self._pool) as connection:
-            while found := connection.execute(statement("revoke_token"), values).fetchall():
-                ended += [str(row[0]) for row in found]
+            while revoked := fetch_values(connection, "revoke_token", values):
+                ended += revoked
         return ended
 
-    def _one(self, name: str, values: Mapping[str, Any]) -> Row | None:
-        with connected(self._pool) as connection:
-            return connection.execute(statement(name), values).fetchone()
 
-
-def _account(row: Row | None) -> Account | None:
-    return Account(str(row[0]), row[1], row[2], ms(row[3])) if row else None
-
-
-def token_of(row: Row) -> Token:
-    """A token in the order of ``find_token.sql``."""
-    token_id, account_id, parent, scopes, match_id, seat, note, created_at, expires_at = row
-    return Token(
-        str(token_id),
-        str(account_id),
-        text(parent),
-        frozenset(scopes),
-        text(match_id),
-        seat,
-        note,
-        ms(created_at),
-        to_ms(expires_at),
-    )
+def token_of(scopes: Sequence[str], **columns: Any) -> Token:
+    """A token from its row."""
+    return Token(scopes=frozenset(scopes), **columns)

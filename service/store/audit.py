@@ -1,17 +1,29 @@
-"""All stored matches, for checks that go through every one of them. Implements the port ``StoredMatches``."""
+"""All stored matches, for checks that go through every one of them."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from uuid import UUID
+from dataclasses import dataclass
 
-from service.app.matches.audit import StoredMatch
-from service.store.log import PostgresLog
-from service.store.matches import connected
-from service.store.pool import Pool, open_pool
-from service.store.statements import statement
+from service.store.match_reader import EventLog
+from service.store.pool import open_pool
+from service.store.queries import FIRST_ID, Pool, connected, fetch_all, fetch_value, fetch_values
 
 
-class PostgresStoredMatches(PostgresLog):
+@dataclass(frozen=True, slots=True)
+class StoredMatch:
+    """What is known of a stored match beside its events. ``log_id``: the id that its shuffles come from."""
+
+    match_id: str
+    log_id: str
+    game: str
+    rules_version: int
+    version: int
+    server_seed: bytes
+    head_hash: bytes
+    salts: Sequence[str]
+
+
+class StoredMatches(EventLog):
     """On a pool of connections."""
 
     def __init__(self, pool: Pool) -> None:
@@ -19,7 +31,7 @@ class PostgresStoredMatches(PostgresLog):
 
     @classmethod
     @contextmanager
-    def at(cls, url: str) -> Iterator["PostgresStoredMatches"]:
+    def at(cls, url: str) -> Iterator["StoredMatches"]:
         """On one connection of its own."""
         with open_pool(url, 1) as pool:
             yield cls(pool)
@@ -27,22 +39,20 @@ class PostgresStoredMatches(PostgresLog):
     def count(self) -> int:
         """How many there are."""
         with self._connect() as connection:
-            found = connection.execute(statement("count_matches")).fetchone()
-        return int(found[0]) if found else 0
+            count: int = fetch_value(connection, "count_matches")
+        return count
 
     def ids(self, after: str | None, limit: int) -> list[str]:
         """Ids in order, after one."""
-        where = {"after": after or str(UUID(int=0)), "limit": limit}
         with self._connect() as connection:
-            return [str(match_id) for (match_id,) in connection.execute(statement("match_ids"), where)]
+            return fetch_values(connection, "match_ids", {"after": after or FIRST_ID, "limit": limit})
 
     def sample(self, size: int) -> list[str]:
         """Some ids by chance."""
         with self._connect() as connection:
-            return [str(match_id) for (match_id,) in connection.execute(statement("sample_matches"), {"limit": size})]
+            return fetch_values(connection, "sample_matches", {"limit": size})
 
     def stored(self, match_ids: Sequence[str]) -> list[StoredMatch]:
         """Matches by their ids."""
         with self._connect() as connection:
-            found = connection.execute(statement("stored_matches"), {"match_ids": list(match_ids)}).fetchall()
-        return [StoredMatch(str(row[0]), str(row[1]), *row[2:]) for row in found]
+            return fetch_all(connection, "stored_matches", {"match_ids": list(match_ids)}, StoredMatch)

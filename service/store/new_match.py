@@ -1,26 +1,22 @@
-"""A match that is to be made: what that begins with, read in one statement, and its rows written in one transaction."""
+"""A match that is to be made: what that begins with is read in one statement, its rows written in one transaction."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
-from typing import Any
 
-from psycopg import Connection
-
-from service.app.limits import Quotas
-from service.app.problems import Conflict
-from service.app.records import AccountName, Change, Displays, KeyRef, MadeBefore, MatchRow
-from service.store.inserting import claim_key, claim_rematch, insert_match
-from service.store.log import PostgresLog
-from service.store.match_transaction import array, read_match
-from service.store.quotas import check_room_for
-from service.store.rows import ms
-from service.store.statements import statement
-
-Row = tuple[Any, ...]
+from service.store.errors import ConflictError
+from service.store.match_reader import MatchReader
+from service.store.match_records import AccountName, Change, KeyRef, MadeBefore
+from service.store.match_transaction import insert_match
+from service.store.queries import Conn, execute, fetch_columns
+from service.store.quotas import Quotas, check_room_for
 
 
-class PostgresNewMatch(PostgresLog):
-    """Implements the port ``NewMatchTransaction``; the transaction begins when there is something to write."""
+class NewMatchTransaction(MatchReader):
+    """What is known when a match is to be made; the transaction begins when there is something to write.
+
+    ``now``: ms by the database's clock. ``names``: of the accounts that were asked for, but for erased ones. ``made``:
+    the match, if it was made before.
+    """
 
     now: int
     names: Mapping[str, AccountName]
@@ -28,7 +24,7 @@ class PostgresNewMatch(PostgresLog):
 
     def __init__(
         self,
-        connection: Connection[Row],
+        connection: Conn,
         key: KeyRef | None,
         accounts: Sequence[str],
         rematch_of: str | None,
@@ -36,34 +32,36 @@ class PostgresNewMatch(PostgresLog):
     ) -> None:
         super().__init__(lambda: nullcontext(connection))
         self._connection, self._key, self._quotas = connection, key, quotas
-        where = {
-            "accounts": array(accounts),
+        values = {
+            "accounts": list(accounts),
             "rematch_of": rematch_of,
             "account_id": key.account_id if key else None,
             "key": key.key if key else None,
         }
-        found = connection.execute(statement("read_for_new"), where, binary=True).fetchone()
-        assert found is not None, "the time is always known"
-        at, names, rematch, made, request_hash = found
-        self.now = ms(at)
-        self.names = {account_id: AccountName(name, kind) for account_id, name, kind in names}
-        match_id = made or rematch
-        self.made = None if match_id is None else MadeBefore(str(match_id), request_hash)
-
-    def read(self, match_id: str) -> tuple[MatchRow | None, Displays]:
-        """A match's row and what stands beside its seats."""
-        row, displays, _key = read_match(self._connection, match_id)
-        return row, displays
+        (known,) = fetch_columns(connection, "read_for_new", values)
+        self.now = known["now"]
+        self.names = {account.pop("account_id"): AccountName(**account) for account in known["names"]}
+        made = known["made"] or known["rematch"]
+        self.made = MadeBefore(made, known["request_hash"]) if made else None
 
     def append(self, change: Change) -> None:
-        """Writes the match, durably. Raises ``Conflict`` when it was made meanwhile, ``quota`` for one too many."""
-        connection, match_id = self._connection, change.row.match_id
-        with connection.transaction():
-            if self._key and not claim_key(connection, self._key, match_id):
-                raise Conflict
-            if change.rematch_of and not claim_rematch(connection, change.rematch_of, match_id):
-                raise Conflict
+        """Writes the match, durably.
+
+        Raises ``ConflictError`` when it was made meanwhile, ``QuotaError`` where its maker has enough matches.
+        """
+        values = {"match_id": change.row.match_id, "rematch_of": change.rematch_of}
+        with self._connection.transaction():
+            if self._key and not claim_key(self._connection, self._key, change.row.match_id):
+                raise ConflictError
+            if change.rematch_of and not execute(self._connection, "claim_rematch", values):
+                raise ConflictError
             if self._quotas:
-                check_room_for(connection, change, self._quotas)
-            with connection.pipeline():
-                insert_match(connection, change)
+                check_room_for(self._connection, change, self._quotas)
+            insert_match(self._connection, change)
+
+
+def claim_key(connection: Conn, key: KeyRef, match_id: str) -> bool:
+    """Remembers the key of a creation; False when another request had it first."""
+    values = {"account_id": key.account_id, "key": key.key, "request_hash": key.request_hash, "match_id": match_id}
+    execute(connection, "delete_old_creation_key", values)
+    return execute(connection, "insert_creation_key", values) == 1

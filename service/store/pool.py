@@ -1,13 +1,13 @@
 """The pool of connections: short waits, bounded statements, no connection held while anybody idles."""
 
-from typing import Any, TypeAlias
+from typing import Any
 
 import orjson
 from psycopg import Connection
 from psycopg.types.json import set_json_loads
 from psycopg_pool import ConnectionPool
 
-Pool: TypeAlias = ConnectionPool[Connection[tuple[Any, ...]]]
+from service.store.queries import Pool, register
 
 SESSION = """
 SET lock_timeout = '5s'; SET statement_timeout = '15s'; SET idle_in_transaction_session_timeout = '20s';
@@ -30,6 +30,7 @@ def open_pool(url: str, size: int, prepare: bool = True) -> Pool:
         connection.prepare_threshold = 1 if prepare else None
         connection.autocommit = True
         set_json_loads(orjson.loads, connection)
+        register(connection.adapters)
         connection.execute(SESSION)
 
     return ConnectionPool(

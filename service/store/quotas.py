@@ -1,38 +1,39 @@
 """Room for another match: what an account has going, counted where the truth is (API §11)."""
 
-from typing import Any
+from dataclasses import dataclass
 
-from psycopg import Connection
-
-from service.app.limits import Quotas, used_up
-from service.app.records import AccountName, Change
-from service.store.statements import statement
-
-Row = tuple[Any, ...]
+from service.store.errors import QuotaError
+from service.store.match_records import AccountName, Change
+from service.store.queries import Conn, execute, fetch_columns
 
 
-def admit(
-    connection: Connection[Row], account_id: str, quotas: Quotas | None, without_person: bool = False
-) -> AccountName | None:
-    """The account's name, None once it is erased. Raises ``quota`` where it has as many matches going as it may."""
-    counted = connection.execute(statement("matches_going"), {"account_id": account_id}).fetchone()
-    assert counted is not None, "counting always answers"
-    going, alone, name = counted
+@dataclass(frozen=True, slots=True)
+class Quotas:
+    """How many matches an account may have going: that it made or sits in, and of these without a person."""
+
+    matches: int
+    without_person: int
+
+
+def admit(connection: Conn, account_id: str, quotas: Quotas | None, without_person: bool = False) -> AccountName | None:
+    """The account's name, None once it is erased. Raises ``QuotaError`` where it has enough matches going."""
+    (counted,) = fetch_columns(connection, "matches_going", {"account_id": account_id})
     if quotas:
-        _check_room(going, alone, quotas, without_person)
-    return AccountName(*name) if name else None
+        _check_room(counted["going"], counted["without_person"], quotas, without_person)
+    return AccountName(**counted["name"]) if counted["name"] else None
 
 
 def _check_room(going: int, alone: int, quotas: Quotas, without_person: bool) -> None:
     if going >= quotas.matches:
-        raise used_up("matches", quotas.matches, f"an account has at most {quotas.matches} matches going")
+        detail = f"an account has at most {quotas.matches} matches going"
+        raise QuotaError("matches", quotas.matches, detail)
     if without_person and alone >= quotas.without_person:
-        most = quotas.without_person
-        raise used_up("matches_without_person", most, f"an account has at most {most} matches of AIs alone going")
+        detail = f"an account has at most {quotas.without_person} matches of AIs alone going"
+        raise QuotaError("matches_without_person", quotas.without_person, detail)
 
 
-def check_room_for(connection: Connection[Row], new: Change, quotas: Quotas) -> None:
-    """Raises ``quota`` for a match that is one too many. Until the transaction ends its maker makes no other."""
+def check_room_for(connection: Conn, new: Change, quotas: Quotas) -> None:
+    """Raises ``QuotaError`` for a match that is one too many. Until the transaction ends its maker makes no other."""
     maker = new.row.created_by
-    connection.execute(statement("hold_account"), {"account_id": maker})
+    execute(connection, "lock_account", {"account_id": maker})
     admit(connection, maker, quotas, without_person=all(seat.kind == "ai" for seat in new.seats))

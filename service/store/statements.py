@@ -1,11 +1,37 @@
-"""Named statements: one SQL file each, read once."""
+"""Named statements: ``sql/<table>.sql`` holds blocks that begin with ``-- name --``."""
 
+import re
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
+HEADING = re.compile(r"^-- (\w+) --$", re.MULTILINE)
+
 
 @cache
-def statement(name: str) -> str:
-    """The text of ``sql/<name>.sql`` without its comment lines. Raises ``FileNotFoundError`` for an unknown name."""
-    text = (files(__package__) / "sql" / f"{name}.sql").read_text("utf-8")
-    return "\n".join(line for line in text.splitlines() if not line.startswith("--"))
+def statements() -> Mapping[str, str]:
+    """Every statement by its name, without comments. What stands before a file's first name is about the file."""
+    named: dict[str, str] = {}
+    for file in sorted((files(__package__) / "sql").iterdir(), key=lambda file: file.name):
+        _about, *blocks = HEADING.split(file.read_text("utf-8"))
+        for name, text in zip(blocks[::2], blocks[1::2], strict=True):
+            if name in named:
+                raise ValueError(f"two statements are called {name}")
+            named[name] = "\n".join(line for line in text.splitlines() if not line.startswith("--")).strip()
+    return named
+
+
+@cache
+def statement(name: str, record: object = None) -> str:
+    """The text of a statement; ``{columns}`` in it are the columns that ``record`` has fields for.
+
+    ``{values}`` are parameters of their names. Raises ``KeyError`` for an unknown name.
+    """
+    text, names = statements()[name], columns(record)
+    spliced = text.replace("{columns}", ", ".join(names))
+    return spliced.replace("{values}", ", ".join(f"%({column})s" for column in names))
+
+
+def columns(record: object) -> list[str]:
+    """The columns of a record, which has a field for each; ``now`` is the time of the reading and no column."""
+    return [field for field in getattr(record, "__match_args__", ()) if field != "now"]

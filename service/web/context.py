@@ -11,10 +11,10 @@ from marshmallow import Schema
 
 from service.app.access import Caller
 from service.app.problems import Problem, invalid, not_found
-from service.app.records import KeyRef
 from service.app.services import Services
 from service.kernel.values import Json
 from service.log.canonical import canonical
+from service.store.match_records import KeyRef
 from service.web.body import read_json
 from service.web.health import Health
 from service.web.metrics import Metrics

@@ -8,7 +8,8 @@ import orjson
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
-from service.app.problems import CODES, Problem
+from service.app.problems import CODES, Problem, unavailable, used_up
+from service.store.errors import QuotaError, UnavailableError
 from service.web.media import PROBLEM
 from service.web.middleware import request_id
 
@@ -63,5 +64,7 @@ def handle_bug(error: Exception) -> Response:
 def install(app: Flask) -> None:
     """Registers the error handlers: every error becomes a problem document."""
     app.register_error_handler(Problem, problem_response)
+    app.register_error_handler(UnavailableError, lambda error: problem_response(unavailable(error)))
+    app.register_error_handler(QuotaError, lambda error: problem_response(used_up(error)))
     app.register_error_handler(HTTPException, handle_http)
     app.register_error_handler(Exception, handle_bug)

@@ -10,9 +10,9 @@ import pytest
 
 from service.adapters.redis.listener import SWEEP_SECONDS, RedisListener
 from service.adapters.redis.notifier import RedisNotifier
-from service.app.problems import Problem
-from service.app.records import Topic
 from service.app.streams.follow import Batch, next_batch
+from service.store.errors import UnavailableError
+from service.store.positions import Topic
 
 Asked = list[tuple[Topic, int]]
 
@@ -28,7 +28,7 @@ class Standing:
     def __call__(self, asked: Iterable[tuple[Topic, int]]) -> Asked:
         self.questions.append(list(asked))
         if self.away:
-            raise Problem("unavailable", "the database is away")
+            raise UnavailableError("the database is away")
         found = [(topic, self.positions.get(topic, 0), reached) for topic, reached in self.questions[-1]]
         return [(topic, position) for topic, position, reached in found if position > reached]
 

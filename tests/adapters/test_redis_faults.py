@@ -12,7 +12,7 @@ from service.adapters.redis import subscription
 from service.adapters.redis.client import ANSWER_SECONDS, PAUSE_SECONDS, BestEffortRedis
 from service.adapters.redis.listener import RedisListener
 from service.adapters.redis.notifier import RedisNotifier
-from service.app.records import Topic
+from service.store.positions import Topic
 from tests.support.faulty_proxy import FaultyProxy, faulty_redis
 
 SLACK = 0.4

@@ -16,8 +16,9 @@ CORE = "The core is pure"
 FORMS = "JSON Schema is spoken"
 GAMES = "No game knows another"
 GAME = "Inside a game"
-USE_CASES = "Use cases know ports"
-WEB = "The web knows no storage"
+USE_CASES = "Use cases and the store"
+DATABASE = "Only the store speaks"
+WEB = "The web knows no queue"
 SERVICE = "The service never imports the workers"
 BOTS = "Bots see views"
 LOCAL = "The supervisor starts fast"
@@ -29,7 +30,8 @@ PLANTED = [
     (ROOMS, "service.games.breach.data", "service.registry"),
     (ROOMS, "service.match.clocks", "service.registry"),
     (ROOMS, "service.match.clocks", "service.log.chain"),
-    (ROOMS, "service.log.chain", "service.app.ports"),
+    (ROOMS, "service.log.chain", "service.store.errors"),
+    (ROOMS, "service.store.errors", "service.app.ports"),
     (ROOMS, "service.app.ports", "service.adapters.entropy"),
     (ROOMS, "service.app.ports", "service.web.problems"),
     (ROOMS, "service.app.ports", "service.settings"),
@@ -52,7 +54,11 @@ PLANTED = [
     (GAME, "service.games.breach.moves", "service.games.breach.rules"),
     (GAME, "service.games.breach.rules", "service.games.breach.view"),
     (GAME, "service.games.breach.view", "service.games.breach.game"),
-    (USE_CASES, "service.app.ports", "psycopg"),
+    (USE_CASES, "service.app.ports", "redis"),
+    (USE_CASES, "service.store.errors", "flask"),
+    (DATABASE, "service.app.ports", "psycopg"),
+    (DATABASE, "service.web.problems", "psycopg_pool"),
+    (DATABASE, "workers.main", "psycopg"),
     (WEB, "service.web.problems", "redis"),
     (SERVICE, "service.bootstrap", "workers.main"),
     (BOTS, "workers.bots.bot", "service.adapters.entropy"),

@@ -9,7 +9,7 @@ from typing import Any
 import psycopg
 
 from service.app.matches.load import SNAPSHOT_EVERY, at_version
-from service.store.matches import PostgresMatches
+from service.store.matches import Matches
 from service.store.pool import open_pool
 from tests.bench.client import measure
 from tests.bench.commands import check, command, new_match, quiet_moves
@@ -50,7 +50,7 @@ def storage(target: Product) -> dict[str, Any]:
     """Cold opens with and without the nearest snapshot, and the size of an event in table and indexes."""
     match_id = long_match(target)
     pool = open_pool(target.database_url, 2)
-    matches = PostgresMatches(pool)
+    matches = Matches(pool)
     row, _labels = matches.read(match_id)
     assert row is not None
     with psycopg.connect(target.owner_url) as connection:

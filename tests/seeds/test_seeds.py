@@ -18,7 +18,7 @@ from service.log.verify.verify import verify
 from service.registry import PACKAGES
 from service.seeding import FOLDER, accounts_of, load, report, seed
 from service.settings import Settings
-from service.store.archives import PostgresArchives
+from service.store.archives import Archives
 from service.store.pool import open_pool
 from service.wsgi import application
 from tests.support.api import Api, settings_for
@@ -144,4 +144,4 @@ def test_a_match_of_rules_that_are_no_more_is_left_out(fresh: Settings, tmp_path
     (tmp_path / "matches").mkdir()
     (tmp_path / "matches" / "old.ndjson").write_bytes(b"\n".join(map(orjson.dumps, [old, *events])))
     with open_pool(fresh.migrate_database_url, 1) as pool:
-        assert load(PostgresArchives(pool), tmp_path) == 0
+        assert load(Archives(pool), tmp_path) == 0

@@ -10,8 +10,8 @@ import psycopg
 
 from service.adapters.sender import Bounds, HttpSender
 from service.app.webhooks.delivering import deliver_next
-from service.app.webhooks.records import Key
 from service.bootstrap import wire
+from service.store.webhook_records import Key
 from service.web.schemas.webhooks import EVENTS
 from service.wsgi import application
 from tests.support.api import Api, Client, settings_for
@@ -89,8 +89,8 @@ class Scene:
         where = "WHERE account_id = %(account_id)s AND webhook_id = %(webhook_id)s"
         with psycopg.connect(self.owner_url, autocommit=True) as connection:
             for table, columns in {
-                "webhooks": ("rests_until", "old_until"),
-                "deliveries": ("created_at", "due_at", "gives_up_at", "tried_at"),
+                "webhooks": ("paused_until", "old_secret_until"),
+                "deliveries": ("created_at", "due_at", "gives_up_at", "attempted_at"),
             }.items():
                 changes = ", ".join(f"{column} = {column} {later}" for column in columns)
                 connection.execute(f"UPDATE {table} SET {changes} {where}", values)

@@ -166,7 +166,7 @@ def test_waits_grow_and_a_day_is_enough(scene: Scene, target: Receiver):
         if found["status"] != "pending":
             break
         with psycopg.connect(scene.owner_url) as connection:
-            sql = """SELECT extract(epoch FROM due_at - now())::float, extract(epoch FROM rests_until - now())::float
+            sql = """SELECT extract(epoch FROM due_at - now())::float, extract(epoch FROM paused_until - now())::float
                 FROM deliveries JOIN webhooks USING (account_id, webhook_id) WHERE delivery_id = %s"""
             wait, rest = connection.execute(sql, (found["id"],)).fetchone()
         waits.append(wait)

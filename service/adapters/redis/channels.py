@@ -2,7 +2,8 @@
 
 import orjson
 
-from service.app.records import Due, Topic
+from service.store.match_records import Due
+from service.store.positions import Topic
 
 NOTICES = "matchkeep:notices"
 """Something has moved on: ``[kind, id, position]``."""

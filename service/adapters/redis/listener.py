@@ -12,8 +12,8 @@ from redis import RedisError
 from service.adapters.redis.channels import NOTICES, read_notice
 from service.adapters.redis.subscription import Subscription
 from service.app.delivery import News
-from service.app.problems import Problem
-from service.app.records import Topic
+from service.store.errors import UnavailableError
+from service.store.positions import Topic
 
 SWEEP_SECONDS = 0.9
 """Between two questions to Postgres about everything that is waited for: what a lost notice would have told is known
@@ -133,5 +133,5 @@ class RedisListener:
             try:
                 for topic, position in self._news(asked) if asked else ():
                     self._wake(topic, position)
-            except Problem as problem:
-                logging.getLogger("matchkeep.listener").warning("no sweep", extra={"error": problem.detail})
+            except UnavailableError as error:
+                logging.getLogger("matchkeep.listener").warning("no sweep", extra={"error": str(error)})

@@ -10,7 +10,8 @@ from redis import RedisError, ResponseError, TimeoutError
 
 from service.adapters.redis.channels import DUE, NOTICES, due_message, notice_message
 from service.adapters.redis.client import PAUSE_SECONDS, own_connection
-from service.app.records import Due, Topic
+from service.store.match_records import Due
+from service.store.positions import Topic
 
 Command = tuple[str | int | bytes, ...]
 """One command to Redis."""

@@ -7,8 +7,9 @@ from hashlib import sha256
 from service.app.access import Caller, restrict
 from service.app.matches.queries import see
 from service.app.problems import Problem, invalid, not_found
-from service.app.records import Account, Token, Topic
 from service.app.services import Services
+from service.store.accounts import Account, Token
+from service.store.positions import Topic
 
 SCOPES = ("read", "play", "manage")
 LONGEST_NAME = 40

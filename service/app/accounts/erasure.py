@@ -3,10 +3,10 @@
 from service.app.access import Caller
 from service.app.matches.execute import execute
 from service.app.problems import Problem
-from service.app.records import Topic
 from service.app.services import Services
 from service.match.commands import Abort, LeaveSeat, Resign, Return
 from service.match.state import MatchState
+from service.store.positions import Topic
 
 GRACE_SECONDS = 10.0
 """For so long after an erasure, requests that came before it may still bring the account into a match."""

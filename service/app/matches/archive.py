@@ -2,13 +2,12 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Any
 
 import orjson
 
 from service.app.matches.changes import new_row, seat_rows
 from service.app.matches.load import SNAPSHOT_EVERY, as_imported, snapshot_of
-from service.app.records import Change, KeyRef
 from service.kernel.game import Game
 from service.kernel.values import Json
 from service.log.canonical import canonical
@@ -18,26 +17,7 @@ from service.match import entry as e
 from service.match.evolve import settle
 from service.match.ledger import outcome_data
 from service.match.state import MatchState
-
-
-@dataclass(frozen=True, slots=True)
-class Archive:
-    """A match that has ended, written in one piece, with snapshots of its versions."""
-
-    change: Change
-    snapshots: Sequence[tuple[int, bytes]]
-
-
-class Archives(Protocol):
-    """Where archives are kept: among the other matches."""
-
-    def keep(self, archive: Archive, key: KeyRef | None = None) -> bool:
-        """Writes an archive; False when its match or ``key`` is there already, and then nothing is written."""
-        ...
-
-    def known(self, match_ids: Sequence[str]) -> set[str]:
-        """Those of the ids that are there already."""
-        ...
+from service.store.match_records import Change
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +51,8 @@ def folded(rules: Game[Any], events: Iterable[Stored]) -> Folded:
 
 def archive_of(
     rules: Game[Any], match_id: str, server_seed: bytes, events: Sequence[Stored], facts: Mapping[str, Json]
-) -> Archive:
-    """The archive of a whole log. ``facts``: what its rows say otherwise than the log (``visibility``, ``origin``)."""
+) -> Change:
+    """The rows of a whole log. ``facts``: what they say otherwise than the log (``visibility``, ``origin``)."""
     whole = folded(rules, events)
     state, created = whole.state, orjson.loads(events[0].body)["data"]
     assert state.outcome is not None, "an archived match has ended"
@@ -93,4 +73,4 @@ def archive_of(
         finished_at=state.updated_at,
     )
     seated = as_imported(state) if "origin" in facts else state
-    return Archive(Change(row, tuple(events), tuple(seat_rows(rules, seated, ()))), whole.snapshots)
+    return Change(row, tuple(events), tuple(seat_rows(rules, seated, ())), snapshots=whole.snapshots)

@@ -2,52 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from service.app.matches.disclosure import whole_event
-from service.app.ports import Log
 from service.kernel.values import Json
 from service.log.chance import commitment
 from service.log.verify.report import Wrong
 from service.log.verify.verify import Source, Verification
+from service.store.audit import StoredMatch, StoredMatches
+from service.store.match_reader import EventLog
 
 PAGE = 500
 UNKNOWN = "unknown rules"
 ROW = "row"
-
-
-@dataclass(frozen=True, slots=True)
-class StoredMatch:
-    """What is known of a stored match beside its events."""
-
-    match_id: str
-    log_id: str
-    game: str
-    rules_version: int
-    version: int
-    server_seed: bytes
-    head_hash: bytes
-    salts: Sequence[str]
-
-
-class StoredMatches(Log, Protocol):
-    """Every stored match, one after the other."""
-
-    def count(self) -> int:
-        """How many there are, about."""
-        ...
-
-    def ids(self, after: str | None, limit: int) -> list[str]:
-        """Ids in order, after one."""
-        ...
-
-    def sample(self, size: int) -> list[str]:
-        """Some ids by chance."""
-        ...
-
-    def stored(self, match_ids: Sequence[str]) -> list[StoredMatch]:
-        """Matches by their ids."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +34,7 @@ def recheck(matches: StoredMatches, match_ids: Sequence[str]) -> list[Finding]:
     return [finding_on(matches, one) for one in matches.stored(match_ids)]
 
 
-def finding_on(log: Log, match: StoredMatch) -> Finding:
+def finding_on(log: EventLog, match: StoredMatch) -> Finding:
     """Decides one match again, ended or not."""
     sealed = commitment(match.server_seed).hex()
     source = Source(match.log_id, match.game, match.rules_version, sealed, match.server_seed, match.salts)

@@ -6,7 +6,6 @@ from typing import Any
 
 from service.app.matches.load import LoadedMatch, snapshot_due, snapshot_of
 from service.app.matches.notifications import notifications_for
-from service.app.records import Change, Due, KeyRef, MatchRow, SeatRow
 from service.kernel.game import Game
 from service.kernel.values import Json
 from service.log.chance import commitment
@@ -15,6 +14,7 @@ from service.match.clocks import due_at
 from service.match.evolve import to_act
 from service.match.ledger import Decided, outcome_data
 from service.match.state import MatchState
+from service.store.match_records import Change, Due, KeyRef, MatchRow, SeatRow
 
 
 def change_of(
@@ -32,11 +32,15 @@ def change_of(
         events=events,
         seats=_changed(seat_rows(match.rules, before, row.to_act), seat_rows(match.rules, after, acting)),
         codes=codes,
-        snapshot=snapshot_of(match.rules, after) if snapshot_due(before.version, after.version) else None,
+        snapshots=_snapshots(match.rules, before, after),
         key=key,
         key_ply=ply if key else None,
         notifications=notifications_for(before, row.to_act, after, acting),
     )
+
+
+def _snapshots(rules: Game[Any], before: MatchState, after: MatchState) -> tuple[tuple[int, bytes], ...]:
+    return ((after.version, snapshot_of(rules, after)),) if snapshot_due(before.version, after.version) else ()
 
 
 def _row_after(row: MatchRow, state: MatchState, to_act: tuple[int, ...], last: Stored) -> MatchRow:

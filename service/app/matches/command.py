@@ -10,11 +10,11 @@ from service.app.matches.execute import execute
 from service.app.matches.load import LoadedMatch
 from service.app.matches.presence import here
 from service.app.problems import Problem, checked, invalid
-from service.app.records import KeyRef
 from service.app.services import Services
 from service.kernel.game import Game
 from service.kernel.values import Json
 from service.match.commands import Abort, Answer, Play, Propose, Resign, Return
+from service.store.match_records import KeyRef
 
 MAX_ERRORS = 20
 

@@ -10,7 +10,6 @@ from service.app.access import Caller
 from service.app.matches.decision import Decision
 from service.app.matches.execute import NewMatch, begin
 from service.app.problems import Problem, invalid, refused_creation
-from service.app.records import AccountName, KeyRef
 from service.app.services import Services
 from service.kernel.game import Game
 from service.kernel.refusal import Refusal
@@ -20,6 +19,7 @@ from service.match.commands import Create
 from service.match.levels import LEVELS
 from service.match.state import Clock, SeatState
 from service.registry import find
+from service.store.match_records import AccountName, KeyRef
 
 Names = Mapping[str, AccountName]
 

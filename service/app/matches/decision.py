@@ -6,9 +6,7 @@ from types import MappingProxyType
 
 from service.app.matches.changes import change_of
 from service.app.matches.load import LoadedMatch, at_version
-from service.app.ports import Log
 from service.app.problems import Problem
-from service.app.records import Change, Displays, KeyRef
 from service.kernel.refusal import Refusal
 from service.log.chance import chance_of
 from service.log.codec import Stored
@@ -17,6 +15,8 @@ from service.match.commands import Beginning, Command, Expire, Play, seat_of
 from service.match.decide import decide
 from service.match.ledger import Context, Decided
 from service.match.state import MatchState
+from service.store.match_reader import EventLog
+from service.store.match_records import Change, Displays, KeyRef
 
 MAX_LEGAL_IN_PROBLEM = 50
 """A refusal carries the legal list when it has at most so many moves."""
@@ -54,7 +54,7 @@ class Decision:
 
 
 def decide_command(
-    log: Log,
+    log: EventLog,
     match: LoadedMatch,
     command: Beginning | Command,
     key: KeyRef | None = None,
@@ -98,7 +98,7 @@ def problem_of(state: MatchState, refusal: Refusal) -> Problem:
     return Problem(refusal.code, refusal.detail, {"rule": refusal.rule, "version": state.version, "ply": ply})
 
 
-def _context(log: Log, match: LoadedMatch) -> Context:
+def _context(log: EventLog, match: LoadedMatch) -> Context:
     """Time, chance and the past for one command."""
     row = match.row
     chance = chance_of(row.server_seed, row.match_id)

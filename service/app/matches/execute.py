@@ -7,14 +7,16 @@ from typing import Any
 from service.app.matches.changes import due_notices, new_row
 from service.app.matches.decision import Decision, decide_command
 from service.app.matches.load import LoadedMatch, load, loaded, with_name
-from service.app.ports import MatchTransaction, NewMatchTransaction
-from service.app.problems import Conflict, Problem, not_found
-from service.app.records import Displays, KeyRecord, KeyRef, MadeBefore
+from service.app.problems import Problem, not_found
 from service.app.services import Services
 from service.kernel.game import Game
 from service.kernel.values import Json
 from service.match.commands import Beginning, Command, Create, LeaveSeat, TakeSeat, seat_of
 from service.match.state import MatchState
+from service.store.errors import ConflictError
+from service.store.match_records import Displays, KeyRecord, KeyRef, MadeBefore
+from service.store.match_transaction import MatchTransaction
+from service.store.new_match import NewMatchTransaction
 
 Choose = Callable[[LoadedMatch], Command | None]
 """Says what is to be done to a match, None for nothing; raises ``Problem`` where access or form forbid it."""
@@ -70,7 +72,7 @@ def _carried_out(services: Services, attempt: Callable[[bool], Decision]) -> Dec
     """What came of the first or, after a conflict, the second attempt; the cache and who waits are told of it."""
     try:
         decision = attempt(False)
-    except Conflict:
+    except ConflictError:
         decision = attempt(True)
     if decision.change:
         row = decision.match.row

@@ -10,9 +10,7 @@ from service.app.matches.disclosure import whole_event
 from service.app.matches.execute import NewMatch, begin
 from service.app.matches.load import LoadedMatch, at_version
 from service.app.matches.queries import VisibleMatch
-from service.app.ports import Log
 from service.app.problems import Problem
-from service.app.records import KeyRef
 from service.app.services import Services
 from service.kernel.event import SEALED
 from service.kernel.game import Game
@@ -22,6 +20,8 @@ from service.log.codec import Stored
 from service.log.verify.replay import ends_whole
 from service.match.commands import Fork
 from service.match.state import Clock, MatchState
+from service.store.match_reader import EventLog
+from service.store.match_records import KeyRef
 
 MAX_EVENTS = 10_000
 
@@ -31,7 +31,7 @@ def fork_match(services: Services, caller: Caller, visible: VisibleMatch, at: in
     return begin(services, lambda log: _plan(log, caller, visible.match, at), key, [caller.account_id])
 
 
-def _plan(log: Log, caller: Caller, match: LoadedMatch, at: int) -> NewMatch:
+def _plan(log: EventLog, caller: Caller, match: LoadedMatch, at: int) -> NewMatch:
     row = match.row
     if not match.state.is_over:
         raise Problem("match_running", "a match is forked after its end")

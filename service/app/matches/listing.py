@@ -2,14 +2,13 @@
 
 import base64
 import binascii
-from collections.abc import Sequence
 
 from service.app.access import Caller, effective_caller, is_own, made_by
 from service.app.matches.resource import ViewOptions, match_item
 from service.app.problems import invalid
-from service.app.records import Filters, ListedSeat, MatchRow
 from service.app.services import Services
 from service.kernel.values import Json
+from service.store.match_records import Filters, ListedMatch, MatchRow
 
 
 def cursor_of(row: MatchRow) -> str:
@@ -34,10 +33,10 @@ def list_matches(
     """One page, and the cursor of the next one, if there is more."""
     rows = services.matches.page(filters)
     page = rows[: filters.limit]
-    items = [_item(row, seats, effective_caller(caller, row)) for row, seats in page]
-    return items, cursor_of(page[-1][0]) if len(rows) > filters.limit else None
+    items = [_item(match, effective_caller(caller, match.row)) for match in page]
+    return items, cursor_of(page[-1].row) if len(rows) > filters.limit else None
 
 
-def _item(row: MatchRow, seats: Sequence[ListedSeat], caller: Caller | None) -> dict[str, Json]:
-    you = next((seat.seat for seat in seats if seat.taken and is_own(caller, seat.seat, seat.account_id)), None)
-    return match_item(row, seats, ViewOptions(made_by(row, caller), you, None))
+def _item(match: ListedMatch, caller: Caller | None) -> dict[str, Json]:
+    you = next((seat.seat for seat in match.seats if seat.taken and is_own(caller, seat.seat, seat.account_id)), None)
+    return match_item(match, ViewOptions(made_by(match.row, caller), you, None))

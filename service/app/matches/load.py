@@ -10,15 +10,15 @@ import orjson
 from msgspec import structs
 
 from service.app.cache import StateCache
-from service.app.ports import Log, ReadsMatches
 from service.app.problems import Problem
-from service.app.records import AccountName, Displays, MatchRow
 from service.kernel.game import Game
 from service.log.fold import Past, fold
 from service.match.retired import retired_rules
 from service.match.state import MatchState
 from service.match.states import OldShape, dump_match, load_match
 from service.registry import find
+from service.store.match_reader import EventLog, MatchReader
+from service.store.match_records import AccountName, Displays, MatchRow
 
 LOG = logging.getLogger("matchkeep.matches")
 
@@ -56,13 +56,13 @@ def rules_of(row: MatchRow) -> Game[Any]:
     return find(row.game, row.rules_version) or retired_rules(row.game, row.rules_version)
 
 
-def load(matches: ReadsMatches, states: StateCache, match_id: str) -> LoadedMatch | None:
+def load(matches: MatchReader, states: StateCache, match_id: str) -> LoadedMatch | None:
     """A match as it is now; None where there is none."""
     row, displays = matches.read(match_id)
     return loaded(matches, states, row, displays) if row else None
 
 
-def loaded(log: Log, states: StateCache, row: MatchRow, displays: Displays) -> LoadedMatch:
+def loaded(log: EventLog, states: StateCache, row: MatchRow, displays: Displays) -> LoadedMatch:
     """The match of a row that was read, with its state."""
     return LoadedMatch(row, rules_of(row), current(log, states, row), displays)
 
@@ -73,7 +73,7 @@ def with_name(match: LoadedMatch, account_id: str, name: AccountName | None) -> 
     return replace(match, displays=Displays(match.displays.codes, names))
 
 
-def current(log: Log, states: StateCache, row: MatchRow) -> MatchState:
+def current(log: EventLog, states: StateCache, row: MatchRow) -> MatchState:
     """The state at the row's version; the cache is checked against it."""
     known = states.get(row.match_id)
     if known is not None and known.version == row.version:
@@ -83,13 +83,13 @@ def current(log: Log, states: StateCache, row: MatchRow) -> MatchState:
     return state
 
 
-def at_version(log: Log, row: MatchRow, version: int, known: MatchState | None = None) -> MatchState:
+def at_version(log: EventLog, row: MatchRow, version: int, known: MatchState | None = None) -> MatchState:
     """The state after event ``version``. Reads at most ``SNAPSHOT_EVERY`` events and a command's worth more."""
     state = as_recorded(log, row, version, known)
     return as_imported(state) if row.origin else state
 
 
-def as_recorded(log: Log, row: MatchRow, version: int, known: MatchState | None = None) -> MatchState:
+def as_recorded(log: EventLog, row: MatchRow, version: int, known: MatchState | None = None) -> MatchState:
     """The state as the log tells it, with the seats of an imported match as they were where it was played."""
     rules = rules_of(row)
     if known is None or not 0 <= version - known.version <= SNAPSHOT_EVERY:
@@ -109,7 +109,7 @@ def _folded(rules: Game[Any], row: MatchRow, bodies: Sequence[str], known: Match
         raise Problem("match_unreadable", detail, more) from error
 
 
-def past_of(log: Log, row: MatchRow) -> Past:
+def past_of(log: EventLog, row: MatchRow) -> Past:
     """The match after its earlier events, each folded from the beginning, once."""
 
     @cache
@@ -125,7 +125,7 @@ def as_imported(state: MatchState) -> MatchState:
     return structs.replace(state, seats=seats)
 
 
-def _from_snapshot(log: Log, row: MatchRow, upto: int) -> MatchState | None:
+def _from_snapshot(log: EventLog, row: MatchRow, upto: int) -> MatchState | None:
     if upto < SNAPSHOT_EVERY:
         return None
     snapshot = log.snapshot(row.match_id, upto, row.rules_version)

@@ -11,7 +11,6 @@ from service.app.matches.archive import archive_of, stored_event
 from service.app.matches.execute import check_same_request
 from service.app.matches.queries import see
 from service.app.problems import Problem, invalid
-from service.app.records import KeyRef
 from service.app.services import Services
 from service.kernel.values import Json
 from service.log.chance import commitment
@@ -19,6 +18,7 @@ from service.log.verify.file import Line, NotJson, read_log
 from service.log.verify.report import LogIncomplete, NotALog, Report, Unreadable
 from service.log.verify.verify import check_header, verify
 from service.registry import find
+from service.store.match_records import KeyRef
 
 MOST_BYTES = 8 << 20
 MOST_EVENTS = 10_000
@@ -101,7 +101,7 @@ def import_log(services: Services, caller: Caller, log: Brought, key: KeyRef | N
     archive = archive_of(rules, services.entropy.new_id(), bytes.fromhex(log.header["server_seed"]), stored, facts)
     if not services.archives.keep(archive, key):
         return import_log(services, caller, log, key)
-    return archive.change.row.match_id, False
+    return archive.row.match_id, False
 
 
 def inconsistent(verdict: Report) -> Problem:

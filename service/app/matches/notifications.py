@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from service.app.records import Notification
 from service.match.state import MatchState
+from service.store.match_records import Notification
 
 INVITED = "match.invited"
 STARTED = "match.started"

@@ -1,10 +1,10 @@
 """Presence: which seats were here within a minute, by one rule for every transport (API §4)."""
 
 from service.app.matches.queries import VisibleMatch
-from service.app.records import MatchRow
 from service.app.services import Services
 from service.kernel.values import Json
 from service.log.times import to_text
+from service.store.match_records import MatchRow
 
 WITHIN = 60_000
 """A seat counts as connected so many ms after its last request, or sign of life of its stream."""

@@ -10,13 +10,13 @@ from service.app.matches.execute import NewMatch, begin
 from service.app.matches.load import LoadedMatch
 from service.app.matches.queries import VisibleMatch
 from service.app.problems import Problem
-from service.app.records import AccountName
 from service.app.services import Services
 from service.kernel.game import End, Game, Options
 from service.kernel.refusal import Refusal
 from service.kernel.values import Seat
 from service.match.state import SeatState
 from service.registry import find
+from service.store.match_records import AccountName
 
 
 def rematch(services: Services, caller: Caller, visible: VisibleMatch) -> Decision:

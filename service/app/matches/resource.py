@@ -1,11 +1,10 @@
 """The match resource (API §5): plain data from a state or a summary row, for one viewer."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from service.app.matches.load import LoadedMatch
-from service.app.records import Displays, ListedSeat, MatchRow
 from service.kernel.values import Json, Viewer
 from service.log.chance import commitment
 from service.log.times import to_text
@@ -14,6 +13,7 @@ from service.match.evolve import to_act
 from service.match.ledger import outcome_data
 from service.match.redact import hide_setup
 from service.match.state import MatchState, SeatState
+from service.store.match_records import Displays, ListedMatch, MatchRow, SeatRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ def match_resource(match: LoadedMatch, look: ViewOptions, head: bytes | None = N
     over = state.is_over
     acting = to_act(rules, state) if look.past else match.to_act
     seats = [
-        _seat(n, seat, _name(displays, seat, look), n in acting, state, None if look.past else row.now)
+        _seat(n, seat, _account(displays, seat.account, look), n in acting, state, None if look.past else row.now)
         for n, seat in enumerate(state.seats)
     ]
     options = dict(state.options) if row.status in ("finished", "aborted") else hide_setup(state.options)
@@ -62,14 +62,15 @@ def match_resource(match: LoadedMatch, look: ViewOptions, head: bytes | None = N
     }
 
 
-def match_item(row: MatchRow, seats: Sequence[ListedSeat], look: ViewOptions) -> dict[str, Json]:
+def match_item(match: ListedMatch, look: ViewOptions) -> dict[str, Json]:
     """A match in a list: the resource without ``state``, ``options``, ``proposals`` and ``fairness`` (API §4)."""
-    codes = {str(seat.seat): seat.code for seat in seats if not seat.taken and seat.code}
+    row, displays = match.row, match.displays
+    codes = {str(seat): code for seat, code in displays.codes.items() if not match.seats[seat].taken}
     return {
         **_identity(row, row.status, row.version, look),
         "ply": row.ply,
         "to_act": list(row.to_act),
-        "seats": [_seat_row(row, seat) for seat in seats],
+        "seats": [_seat_row(row, seat, _account(displays, seat.account_id, look)) for seat in match.seats],
         "join_codes": codes if row.status == "open" and look.creator else None,
         "outcome": row.outcome,
         "started_at": _time(row.started_at),
@@ -126,8 +127,7 @@ def _seat(
     }
 
 
-def _seat_row(row: MatchRow, seat: ListedSeat) -> dict[str, Json]:
-    account = {"id": seat.account_id, "name": seat.name, "kind": seat.account_kind} if seat.account_id else None
+def _seat_row(row: MatchRow, seat: SeatRow, account: Mapping[str, Json] | None) -> dict[str, Json]:
     left = seat.bank_ms if seat.deadline is None else max(0, seat.deadline - row.now)
     return {
         "seat": seat.seat,
@@ -143,12 +143,12 @@ def _seat_row(row: MatchRow, seat: ListedSeat) -> dict[str, Json]:
     }
 
 
-def _name(displays: Displays, seat: SeatState, look: ViewOptions) -> dict[str, Json] | None:
+def _account(displays: Displays, account_id: str | None, look: ViewOptions) -> dict[str, Json] | None:
     """An account by id; its name as it is now, none in past views and after erasure (API §2)."""
-    if seat.account is None:
+    if account_id is None:
         return None
-    name = None if look.past else displays.names.get(seat.account)
-    return {"id": seat.account, "name": name and name.name, "kind": name and name.kind}
+    name = None if look.past else displays.names.get(account_id)
+    return {"id": account_id, "name": name and name.name, "kind": name and name.kind}
 
 
 def _join_codes(state: MatchState, displays: Displays, look: ViewOptions) -> dict[str, Json] | None:

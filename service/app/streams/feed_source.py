@@ -6,11 +6,12 @@ import binascii
 from service.app.access import Caller
 from service.app.accounts.accounts import check_token
 from service.app.problems import invalid
-from service.app.records import FeedRow, Topic
 from service.app.services import Services
 from service.app.streams.follow import Batch
 from service.kernel.values import Json
 from service.log.times import to_text
+from service.store.feed import FeedRow
+from service.store.positions import Topic
 
 LARGEST_SEQ = 2**62
 

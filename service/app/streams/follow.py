@@ -7,8 +7,9 @@ from typing import Protocol
 
 from service.app.ports import Listener
 from service.app.problems import Problem
-from service.app.records import Topic
 from service.kernel.values import Json
+from service.store.errors import UnavailableError
+from service.store.positions import Topic
 
 HEARTBEAT_SECONDS = 15.0
 """Of silence, after which a stream sends a heartbeat."""
@@ -145,8 +146,9 @@ def _next(listener: Listener, source: Source, after: int, more: bool) -> tuple[B
         if more:
             source.refresh()
         batch = next_batch(listener, source, after, BATCH_EVENTS, HEARTBEAT_SECONDS)
-    except Problem as problem:
-        reason = END_REASONS.get(problem.status, "drain" if listener.stopped else None)
+    except (Problem, UnavailableError) as error:
+        ending = END_REASONS.get(error.status) if isinstance(error, Problem) else None
+        reason = ending or ("drain" if listener.stopped else None)
         if reason is None:
             listener.wait(source.topic, NEVER_REACHED, RETRY_SECONDS)
         return Batch((), after), reason

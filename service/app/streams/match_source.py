@@ -6,9 +6,9 @@ from service.app.access import Caller, seat_for, viewer_for
 from service.app.accounts.accounts import check_token
 from service.app.matches.disclosure import shown_event
 from service.app.matches.queries import VisibleMatch, visible_of
-from service.app.records import Topic
 from service.app.services import Services
 from service.app.streams.follow import Batch
+from service.store.positions import Topic
 
 
 class MatchSource:

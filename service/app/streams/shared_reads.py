@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from service.app.cache import StateCache
 from service.app.delivery import News
 from service.app.matches.load import LoadedMatch, load
-from service.app.ports import Matches
-from service.app.records import Topic
 from service.app.streams.coalesce import Coalescer
 from service.log.codec import Stored
+from service.store.matches import Matches
+from service.store.positions import Topic
 
 SHARDS = 32
 """Matches that are read at the same time: those who watch one do not wait for those who watch another."""

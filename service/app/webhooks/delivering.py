@@ -7,14 +7,14 @@ from service.app.matches.load import current
 from service.app.services import Services
 from service.app.webhooks.messages import CHALLENGE, body_of, headers_of, is_echo
 from service.app.webhooks.ports import Sender
-from service.app.webhooks.records import Claim, Delivery, Key, Reply, Verdict
+from service.store.webhook_records import Claim, Delivery, DeliveryOutcome, Key, Reply
 
 LEASE = 12.0
 """Seconds after which an attempt that nobody has finished is made again: more than twice what one may take."""
 
 FIRST_WAIT = 5_000
 LONGEST_WAIT = 4 * 3_600_000
-LONGEST_REST = 300_000
+LONGEST_PAUSE_MS = 300_000
 
 LONGEST_ECHO = 1_000
 """Bytes of an answer that are read, where an echo is expected; nobody reads the others."""
@@ -27,16 +27,16 @@ def deliver_next(services: Services, sender: Sender, key: Key, rng: Random) -> b
     if claim is None:
         return False
     if not concerns(services, key.account_id, claim.delivery):
-        store.settle(claim, Verdict("dropped", "not_visible"), Reply(None))
+        store.settle(claim, DeliveryOutcome("dropped", "not_visible"), Reply(None))
         return True
     reply = send(sender, claim) if claim.secrets else Reply(None, fault="secret_lost")
     verdict = judge(claim, reply, rng)
     store.settle(claim, verdict, reply)
     note(claim, verdict, reply)
-    return verdict.target in ("well", "confirmed")
+    return verdict.target in ("healthy", "confirmed")
 
 
-def note(claim: Claim, verdict: Verdict, reply: Reply) -> None:
+def note(claim: Claim, verdict: DeliveryOutcome, reply: Reply) -> None:
     """A line in the log; without the URL, in which there may be secrets."""
     fields = {
         "webhook_id": claim.webhook.key.webhook_id,
@@ -69,17 +69,17 @@ def concerns(services: Services, account_id: str, told: Delivery) -> bool:
     return account_id in {row.created_by, *(seat.account for seat in seats)}
 
 
-def judge(claim: Claim, reply: Reply, rng: Random) -> Verdict:
+def judge(claim: Claim, reply: Reply, rng: Random) -> DeliveryOutcome:
     """What an answer means."""
     fault = fault_of(claim, reply)
     if fault is None:
-        return Verdict("delivered", target="confirmed" if claim.delivery.type == CHALLENGE else "well")
+        return DeliveryOutcome("delivered", target="confirmed" if claim.delivery.type == CHALLENGE else "healthy")
     if reply.status == 410:
-        return Verdict("failed", fault, target="gone")
+        return DeliveryOutcome("failed", fault, target="gone")
     wait = wait_ms(claim.delivery.attempts, LONGEST_WAIT, rng)
-    rest = wait_ms(claim.webhook.failures + 1, LONGEST_REST, rng)
+    pause = wait_ms(claim.webhook.failures + 1, LONGEST_PAUSE_MS, rng)
     again = claim.now + wait < claim.delivery.gives_up_at
-    return Verdict("pending" if again else "failed", fault, wait, "ill", rest)
+    return DeliveryOutcome("pending" if again else "failed", fault, wait, "failing", pause)
 
 
 def fault_of(claim: Claim, reply: Reply) -> str | None:

@@ -4,13 +4,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from service.app.access import Caller
-from service.app.limits import used_up
 from service.app.matches.queries import see
 from service.app.problems import Problem, invalid, not_found
 from service.app.services import Services
 from service.app.webhooks.messages import CHALLENGE, TEST, shown_secret
-from service.app.webhooks.records import Delivery, Key, Webhook
 from service.app.webhooks.targets import read_target
+from service.store.webhook_records import Delivery, Key, Webhook
 
 MOST_SHOWN = 200
 
@@ -35,12 +34,8 @@ def add_webhook(
     """A new webhook, asleep, and its secret, which is shown once."""
     _check(services, caller, url, match_id)
     secret = services.entropy.seed()
-    key = Key(caller.account_id, services.entropy.new_id())
-    wanted = Webhook(key, url, _in_order(events), match_id)
-    most = services.hooks.most
-    made = services.hooks.store.add(wanted, secret, most, services.entropy.new_id())
-    if made is None:
-        raise used_up("webhooks", most or 0, f"an account has at most {most} webhooks")
+    wanted = Webhook(caller.account_id, services.entropy.new_id(), url, _in_order(events), match_id)
+    made = services.hooks.store.add(wanted, secret, services.hooks.most, services.entropy.new_id())
     return made, shown_secret(secret)
 
 

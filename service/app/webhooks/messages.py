@@ -7,9 +7,9 @@ from hashlib import sha256
 
 import orjson
 
-from service.app.webhooks.records import Claim
 from service.kernel.values import Json
 from service.log.times import to_text
+from service.store.webhook_records import Claim
 
 CHALLENGE = "webhook.challenge"
 TEST = "webhook.test"

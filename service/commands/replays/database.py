@@ -4,12 +4,12 @@ import time
 
 from service.app.matches.disclosure import shown_event, whole_event
 from service.app.matches.load import at_version, rules_of
-from service.app.records import MatchRow
 from service.commands.replays.base import Moment, Replay, decision_end
 from service.kernel.values import Viewer
 from service.local.errors import LocalError
 from service.match.ledger import outcome_data
-from service.store.matches import PostgresMatches
+from service.store.match_records import MatchRow
+from service.store.matches import Matches
 from service.store.pool import open_pool
 
 PAGE = 500
@@ -22,7 +22,7 @@ class DatabaseReplay(Replay):
 
     def __init__(self, url: str, match_id: str) -> None:
         self._pool = open_pool(url, 1)
-        self._matches = PostgresMatches(self._pool)
+        self._matches = Matches(self._pool)
         self.match_id = match_id
         row = self._row = self._look()
         self.rules = rules_of(row)

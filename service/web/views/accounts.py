@@ -8,8 +8,8 @@ from service.app.accounts import accounts
 from service.app.accounts.accounts import SCOPES, WantedToken, add_token, clean_name
 from service.app.accounts.erasure import erase_account
 from service.app.problems import Problem
-from service.app.records import Account, Token
 from service.log.times import to_text
+from service.store.accounts import Account, Token
 from service.web.context import RequestContext
 from service.web.operation import OperationGroup, accepted, created, no_content, ok
 from service.web.responses import PRIVATE, SECRET, empty_response, json_response

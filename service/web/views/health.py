@@ -5,7 +5,8 @@ from typing import Any
 from flask import Response
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from service.app.problems import Problem, not_found
+from service.app.problems import not_found
+from service.store.errors import UnavailableError
 from service.web.context import RequestContext
 from service.web.operation import OperationGroup, ResponseSpec, ok
 from service.web.responses import SECRET, json_response
@@ -33,7 +34,7 @@ def readyz(ctx: RequestContext) -> Response:
         try:
             reports[check.name] = check.look()
         except Exception as error:  # whatever it is, it is reported and not raised
-            reports[check.name] = error.detail if isinstance(error, Problem) else type(error).__name__
+            reports[check.name] = str(error) if isinstance(error, UnavailableError) else type(error).__name__
             degraded.append(check.name)
             missing = missing or check.required
     status = "unavailable" if missing else "degraded" if degraded else "ok"

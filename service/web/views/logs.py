@@ -10,9 +10,9 @@ from service.app.matches import log_import
 from service.app.matches.log_import import MOST_BYTES, Brought, check_log, read
 from service.app.matches.queries import see, show
 from service.app.problems import Problem
-from service.app.records import KeyRef
 from service.log.verify import file
 from service.log.verify.report import Unreadable
+from service.store.match_records import KeyRef
 from service.web.body import read_bytes
 from service.web.context import RequestContext
 from service.web.media import JSON, NDJSON

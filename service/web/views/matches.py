@@ -13,7 +13,7 @@ from service.app.matches.load import etag
 from service.app.matches.presence import here
 from service.app.matches.queries import legal, render_at, see, show, visible_of
 from service.app.problems import Problem
-from service.app.records import Filters
+from service.store.match_records import Filters
 from service.web.context import RequestContext
 from service.web.operation import OperationGroup, created, ok
 from service.web.responses import IMMUTABLE, PRIVATE, TAGGED, json_response, not_modified, unchanged

@@ -14,8 +14,8 @@ from service.app.webhooks.managing import (
     try_webhook,
     webhook_of,
 )
-from service.app.webhooks.records import Delivery, Webhook
 from service.log.times import to_text
+from service.store.webhook_records import Delivery, Webhook
 from service.web.context import RequestContext
 from service.web.operation import OperationGroup, accepted, created, no_content, ok
 from service.web.responses import PRIVATE, SECRET, empty_response, json_response
@@ -37,7 +37,7 @@ def webhook_data(webhook: Webhook) -> dict[str, Any]:
         "failures": webhook.failures,
         "created_at": to_text(webhook.created_at),
         "confirmed_at": _time(webhook.confirmed_at),
-        "old_secret_until": _time(webhook.old_until),
+        "old_secret_until": _time(webhook.old_secret_until),
     }
 
 
@@ -60,7 +60,7 @@ def delivery_data(one: Delivery) -> dict[str, Any]:
         "status": one.status,
         "attempts": one.attempts,
         "created_at": to_text(one.created_at),
-        "attempted_at": _time(one.tried_at),
+        "attempted_at": _time(one.attempted_at),
         "next_attempt_at": _time(one.due_at),
         "answer": one.answer,
         "fault": one.fault,

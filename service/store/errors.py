@@ -1,0 +1,21 @@
+"""What a store raises; ``service.app.problems`` says what clients are told of it."""
+
+
+class StoreError(Exception):
+    """A store did not do what it was asked to."""
+
+
+class ConflictError(StoreError):
+    """Another command appended to the match first: reload and decide again."""
+
+
+class UnavailableError(StoreError):
+    """The database is away, or too busy for now."""
+
+
+class QuotaError(StoreError):
+    """An account has as much as it may have. ``bucket``: the quota's name, ``most`` its size."""
+
+    def __init__(self, bucket: str, most: int, detail: str) -> None:
+        super().__init__(detail)
+        self.bucket, self.most = bucket, most

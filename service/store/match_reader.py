@@ -1,0 +1,92 @@
+"""Reading a match: its row, what stands beside its seats, its events and snapshots."""
+
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import AbstractContextManager
+from typing import Any, NamedTuple
+
+from service.log.codec import Stored
+from service.store.match_records import AccountName, Displays, KeyRecord, KeyRef, MatchRow
+from service.store.queries import Conn, fetch_all, fetch_columns, fetch_one, fetch_values
+
+
+class EventLog:
+    """``connect`` gives a connection for one reading."""
+
+    def __init__(self, connect: Callable[[], AbstractContextManager[Conn]]) -> None:
+        self._connect = connect
+
+    def bodies(self, match_id: str, after: int, upto: int) -> list[str]:
+        """Bodies of the events ``after`` < version <= ``upto``."""
+        values = {"match_id": match_id, "after": after, "upto": upto}
+        with self._connect() as connection:
+            return fetch_values(connection, "bodies_between", values)
+
+    def snapshot(self, match_id: str, upto: int, rules_version: int) -> tuple[int, str] | None:
+        """The newest snapshot at or before ``upto``: its version and body."""
+        values = {"match_id": match_id, "upto": upto, "rules_version": rules_version}
+        with self._connect() as connection:
+            newest = fetch_columns(connection, "latest_snapshot", values)
+        return (newest[0]["version"], newest[0]["body"]) if newest else None
+
+    def events(self, match_id: str, after: int, upto: int, limit: int) -> list[Stored]:
+        """Events ``after`` < version <= ``upto``, at most ``limit``."""
+        values = {"match_id": match_id, "after": after, "upto": upto, "limit": limit}
+        with self._connect() as connection:
+            return fetch_all(connection, "events_between", values, _stored)
+
+
+class ReadMatch(NamedTuple):
+    """A match as one statement reads it; ``used``: what the idempotency key that came with it was used for."""
+
+    row: MatchRow | None
+    displays: Displays
+    used: KeyRecord | None
+
+
+class MatchReader(EventLog):
+    """Matches by their ids, and their logs."""
+
+    def read(self, match_id: str) -> tuple[MatchRow | None, Displays]:
+        """A match's row and what stands beside its seats."""
+        with self._connect() as connection:
+            row, displays, _used = read_match(connection, match_id)
+        return row, displays
+
+
+def read_match(connection: Conn, match_id: str, key: KeyRef | None = None) -> ReadMatch:
+    """A match, and what ``key`` was used for, in one statement."""
+    values = {"match_id": match_id, "account_id": key.account_id if key else None, "key": key.key if key else None}
+    found = fetch_one(connection, "read_match", values, _read_match, MatchRow)
+    return found or ReadMatch(None, Displays({}, {}), None)
+
+
+def _read_match(
+    displays: Iterable[Mapping[str, Any]],
+    request_hash: bytes | None,
+    first_version: int,
+    last_version: int,
+    key_ply: int | None,
+    **columns: Any,
+) -> ReadMatch:
+    used = None if request_hash is None else KeyRecord(request_hash, first_version, last_version, key_ply)
+    return ReadMatch(match_row(**columns), displays_of(displays), used)
+
+
+def match_row(to_act: Iterable[int], **columns: Any) -> MatchRow:
+    """A match's row from its columns."""
+    return MatchRow(to_act=tuple(to_act), **columns)
+
+
+def displays_of(seats: Iterable[Mapping[str, Any]]) -> Displays:
+    """What is shown beside seats, of which each gives its number and code, and its account's id, name and kind."""
+    codes, names = {}, {}
+    for seat in seats:
+        if seat["code"] is not None:
+            codes[seat["seat"]] = seat["code"]
+        if seat["name"] is not None:
+            names[seat["account_id"]] = AccountName(seat["name"], seat["account_kind"])
+    return Displays(codes, names)
+
+
+def _stored(version: int, body: str, hash: bytes) -> Stored:
+    return Stored(version, body.encode(), hash)

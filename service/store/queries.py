@@ -1,0 +1,152 @@
+"""Named statements on a connection of the pool: rows become records by name, ids strings, times milliseconds."""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, TypeAlias, TypeVar
+
+import orjson
+from psycopg import Connection, Cursor, errors
+from psycopg.abc import Buffer
+from psycopg.adapt import AdaptersMap, Dumper, Loader
+from psycopg.postgres import types
+from psycopg.pq import Format
+from psycopg.rows import RowFactory, dict_row, kwargs_row, scalar_row
+from psycopg_pool import ConnectionPool, PoolTimeout
+
+from service.kernel.values import Json
+from service.store.errors import UnavailableError
+from service.store.statements import statement
+
+Conn: TypeAlias = Connection[tuple[Any, ...]]
+Pool: TypeAlias = ConnectionPool[Conn]
+Values: TypeAlias = Mapping[str, Any]
+R = TypeVar("R")
+
+YEAR_2000_MS = 946_684_800_000
+"""Where Postgres begins to count."""
+
+FIRST_ID = "00000000-0000-0000-0000-000000000000"
+LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff"
+"""Ids before and after every other: where a list begins, forwards and backwards."""
+
+
+class Moment(int):
+    """A time as a parameter: milliseconds since the epoch."""
+
+
+class MomentDumper(Dumper):
+    """Binary: microseconds since 2000."""
+
+    format = Format.BINARY
+    oid = types["timestamptz"].oid
+
+    def dump(self, obj: int) -> Buffer:
+        """Eight bytes."""
+        return ((obj - YEAR_2000_MS) * 1000).to_bytes(8, "big", signed=True)
+
+
+class MomentLoader(Loader):
+    """The inverse; what is less than a millisecond is cut off."""
+
+    format = Format.BINARY
+
+    def load(self, data: Buffer) -> int:
+        """Milliseconds since the epoch."""
+        return int.from_bytes(data, "big", signed=True) // 1000 + YEAR_2000_MS
+
+
+class IdLoader(Loader):
+    """A uuid as text."""
+
+    format = Format.BINARY
+
+    def load(self, data: Buffer) -> str:
+        """Lower case, with hyphens."""
+        digits = bytes(data).hex()
+        return f"{digits[:8]}-{digits[8:12]}-{digits[12:16]}-{digits[16:20]}-{digits[20:]}"
+
+
+def register(adapters: AdaptersMap) -> None:
+    """Has a connection speak of ids and times as records do. Everything here is read in binary."""
+    adapters.register_dumper(Moment, MomentDumper)
+    adapters.register_loader("timestamptz", MomentLoader)
+    adapters.register_loader("uuid", IdLoader)
+
+
+@contextmanager
+def connected(pool: Pool) -> Iterator[Conn]:
+    """A connection for the context; trouble with the database becomes ``UnavailableError``."""
+    try:
+        with pool.connection() as connection:
+            yield connection
+    except (errors.LockNotAvailable, errors.QueryCanceled) as error:
+        raise UnavailableError("the match is busy") from error
+    except PoolTimeout as error:
+        raise UnavailableError("the database is not available right now") from error
+    except (errors.OperationalError, errors.InterfaceError) as error:
+        pool.check()  # what ended this connection has ended others: no other request shall find that out
+        raise UnavailableError("the database is not available right now") from error
+
+
+def moment(ms: int | None) -> Moment | None:
+    """A time, or none, as a parameter."""
+    return None if ms is None else Moment(ms)
+
+
+def json_text(value: Json) -> str | None:
+    """JSON as a parameter."""
+    return None if value is None else orjson.dumps(value).decode()
+
+
+def execute(connection: Conn, name: str, values: Values | None = None, record: type | None = None) -> int:
+    """Runs a statement for what it does; how many rows it did that to."""
+    return connection.execute(statement(name, record), values).rowcount
+
+
+def fetch_all(
+    connection: Conn,
+    name: str,
+    values: Values,
+    make: Callable[..., R],
+    record: type | None = None,
+    prepare: bool | None = None,
+) -> list[R]:
+    """What ``make`` makes of each row's columns: a record, or a function where that is more than putting them in.
+
+    ``record``: whose columns ``{columns}`` are, where ``make`` is not that record. ``prepare``: False has the statement
+    planned each time, where tables grow faster than Postgres notices.
+    """
+    return _run(connection, statement(name, record or make), values, kwargs_row(make), prepare).fetchall()
+
+
+def fetch_one(
+    connection: Conn,
+    name: str,
+    values: Values,
+    make: Callable[..., R],
+    record: type | None = None,
+    prepare: bool | None = None,
+) -> R | None:
+    """The same of the first row; None where there is none."""
+    return _run(connection, statement(name, record or make), values, kwargs_row(make), prepare).fetchone()
+
+
+def fetch_columns(connection: Conn, name: str, values: Values | None = None) -> list[dict[str, Any]]:
+    """The rows' columns by name."""
+    return _run(connection, statement(name), values, dict_row).fetchall()
+
+
+def fetch_values(connection: Conn, name: str, values: Values | None = None) -> list[Any]:
+    """The first column of all rows."""
+    return _run(connection, statement(name), values, scalar_row).fetchall()
+
+
+def fetch_value(connection: Conn, name: str, values: Values | None = None) -> Any:
+    """The first column of the first row; None where there is none."""
+    return _run(connection, statement(name), values, scalar_row).fetchone()
+
+
+def _run(
+    connection: Conn, text: str, values: Values | None, factory: RowFactory[R], prepare: bool | None = None
+) -> Cursor[R]:
+    return connection.cursor(row_factory=factory, binary=True).execute(text, values, prepare=prepare)

@@ -1,2 +1,0 @@
--- How many matches there are.
-SELECT count(*) FROM matches

@@ -1,0 +1,74 @@
+-- What accounts are told: the outbox that commands fill, the feed that a relay moves it to, and tickets and positions of
+-- streams.
+
+-- lock_relay --
+-- One relay works at a time: whether it is this one, until its transaction ends.
+SELECT pg_try_advisory_xact_lock(%(relay)s)
+
+-- outbox_next --
+-- The oldest of what is to be told.
+SELECT {columns} FROM outbox ORDER BY at, match_id, version, place LIMIT %(limit)s
+
+-- insert_feed --
+-- Tells accounts, in this order, what they have not been told before, and their webhooks with it; their feeds' new ends.
+WITH told AS (
+    INSERT INTO feed (account_id, seq, match_id, version, type, seat, ply, at)
+    SELECT account_id, nextval('feed_seq'), match_id, version, type, seat, ply, at
+    FROM json_populate_recordset(NULL::outbox, %(rows)s)
+    ON CONFLICT DO NOTHING
+    RETURNING account_id, seq, match_id, version, type, seat, ply, at
+), delivered AS (
+    INSERT INTO deliveries (account_id, webhook_id, delivery_id, type, match_id, version, seat, ply, at)
+    SELECT told.account_id, webhook_id, (%(message_ids)s::uuid[])[(dense_rank() OVER (ORDER BY seq))::int],
+        type, told.match_id, version, seat, ply, at
+    FROM told JOIN webhooks ON webhooks.account_id = told.account_id
+    WHERE enabled AND confirmed_at IS NOT NULL AND type = ANY(events)
+        AND (webhooks.match_id IS NULL OR webhooks.match_id = told.match_id)
+)
+SELECT account_id, max(seq) AS seq FROM told GROUP BY account_id
+
+-- outbox_done --
+-- What is in the feed need not be told again.
+DELETE FROM outbox USING json_populate_recordset(NULL::outbox, %(rows)s) AS done
+WHERE outbox.match_id = done.match_id AND outbox.version = done.version AND outbox.place = done.place
+
+-- feed_after --
+-- What an account was told after a position in its feed, oldest first.
+SELECT {columns} FROM feed WHERE account_id = %(account_id)s AND seq > %(after)s ORDER BY seq LIMIT %(limit)s
+
+-- delete_feed --
+-- Forgets what an erased account was told.
+DELETE FROM feed WHERE account_id = %(account_id)s
+
+-- forget_feed --
+-- Forgets what was told more than thirty days ago.
+DELETE FROM feed WHERE at < now() - interval '30 days'
+
+-- insert_ticket --
+-- A ticket for a stream, by its hash; until when it can be used.
+INSERT INTO stream_tickets (hash, token_id, match_id, seat, expires_at)
+VALUES (%(hash)s, %(token_id)s, %(match_id)s, %(seat)s, now() + make_interval(secs => %(seconds)s))
+RETURNING expires_at
+
+-- use_ticket --
+-- Takes a ticket away that is still in time: the token that it stands for, and the match and seat that it is for.
+DELETE FROM stream_tickets WHERE hash = %(hash)s AND expires_at > now() RETURNING token_id, match_id, seat
+
+-- forget_tickets --
+-- Forgets tickets that nobody used in time.
+DELETE FROM stream_tickets WHERE expires_at < now()
+
+-- positions_after --
+-- Of topics that are waited for, those that have moved past the position asked about: matches stand at their version,
+-- accounts at the end of their feed, tokens at 1 once they no longer work.
+SELECT kind, id, position FROM (
+    SELECT kind, id, reached, CASE kind
+        WHEN 'match' THEN (SELECT version FROM matches WHERE match_id = id)
+        WHEN 'account' THEN (SELECT max(seq) FROM feed WHERE account_id = id)
+        WHEN 'token' THEN CASE WHEN EXISTS (
+            SELECT FROM tokens JOIN accounts USING (account_id)
+            WHERE token_id = id AND revoked_at IS NULL AND erased_at IS NULL AND (expires_at IS NULL OR expires_at > now())
+        ) THEN 0 ELSE 1 END
+    END AS position
+    FROM unnest(%(kinds)s::text[], %(ids)s::uuid[], %(reached)s::bigint[]) AS asked (kind, id, reached)
+) AS found WHERE position > reached

@@ -1,2 +1,0 @@
--- Forgets tickets that nobody used.
-DELETE FROM stream_tickets WHERE expires_at < now()

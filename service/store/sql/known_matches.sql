@@ -1,2 +1,0 @@
--- Which of these matches are there.
-SELECT match_id FROM matches WHERE match_id = ANY(%(match_ids)s::uuid[])

@@ -1,0 +1,160 @@
+-- Matches: a summary row each, the keys of commands and of creations, and join codes.
+
+-- read_match --
+-- A match's row, the time, what stands beside its seats (join codes and the names of their accounts), and what an
+-- idempotency key of an account was used for: one statement, so all of it is of one moment.
+SELECT {columns}, clock_timestamp() AS now, (
+    SELECT coalesce(json_agg(json_build_object(
+        'seat', seats.seat, 'code', seats.code, 'account_id', accounts.account_id, 'name', accounts.name,
+        'account_kind', accounts.kind
+    )), '[]')
+    FROM seats LEFT JOIN accounts ON accounts.account_id = seats.account_id AND accounts.erased_at IS NULL
+    WHERE seats.match_id = %(match_id)s
+) AS displays, request_hash, first_version, last_version, key_ply
+FROM matches LEFT JOIN LATERAL (
+    SELECT request_hash, first_version, last_version, ply AS key_ply FROM command_keys
+    WHERE match_id = %(match_id)s AND account_id = %(account_id)s AND key = %(key)s
+) AS used ON true
+WHERE match_id = %(match_id)s
+
+-- lock_match --
+-- Locks a match's row until the transaction ends.
+SELECT FROM matches WHERE match_id = %(match_id)s FOR UPDATE
+
+-- append --
+-- Writes everything that a command changes. The row is locked first, so that of two commands the second waits and then
+-- finds its version taken: the primary key of the events refuses it, as that of the keys does where another request was
+-- faster with the same one. The row follows from what was appended: no event, no update.
+WITH held AS MATERIALIZED (
+    SELECT match_id FROM matches WHERE match_id = %(match_id)s FOR UPDATE
+), appended AS (
+    INSERT INTO events (match_id, version, body, hash)
+    SELECT held.match_id, new.version, new.body::json, new.hash
+    FROM held, unnest(%(versions)b::int[], %(bodies)b::text[], %(hashes)b::bytea[]) AS new (version, body, hash)
+    RETURNING version
+), told AS (
+    INSERT INTO outbox (match_id, version, place, account_id, type, seat, ply, at)
+    SELECT held.match_id, %(version)s, new.place, new.account_id, new.type, new.seat, new.ply, %(updated_at)s
+    FROM held, json_populate_recordset(NULL::outbox, %(notifications)s) AS new
+), keyed AS (
+    INSERT INTO command_keys (match_id, account_id, key, request_hash, first_version, last_version, ply)
+    SELECT held.match_id, %(key_account)s, %(key)s, %(key_hash)s, %(first_version)s, %(version)s, %(key_ply)s
+    FROM held WHERE %(key)s::text IS NOT NULL
+), seated AS (
+    UPDATE seats SET
+        kind = new.kind, account_id = new.account_id, level = new.level, taken = new.taken, salt = new.salt,
+        deadline = new.deadline, bank_ms = new.bank_ms, due_at = new.due_at, withdrawn = new.withdrawn,
+        played_by_ai = new.played_by_ai
+    FROM held, json_populate_recordset(NULL::seats, %(seats)s) AS new
+    WHERE seats.match_id = %(match_id)s AND seats.seat = new.seat
+), folded AS (
+    INSERT INTO snapshots (match_id, version, rules_version, body)
+    SELECT held.match_id, new.version, %(rules_version)s, new.body
+    FROM held, json_populate_recordset(NULL::snapshots, %(snapshots)s) AS new
+    ON CONFLICT DO NOTHING
+)
+UPDATE matches SET
+    status = %(status)s, version = head.version, ply = %(ply)s, to_act = %(to_act)s, head_hash = %(head_hash)s,
+    outcome = %(outcome)s, updated_at = %(updated_at)s, started_at = %(started_at)s, finished_at = %(finished_at)s
+FROM (SELECT max(version) AS version FROM appended) AS head
+WHERE match_id = %(match_id)s AND head.version = %(version)s
+
+-- read_for_new --
+-- What making a match begins with: the time, the names of accounts, and what a key made within a day or is a match's
+-- rematch.
+SELECT clock_timestamp() AS now, (
+    SELECT coalesce(json_agg(json_build_object('account_id', account_id, 'name', name, 'kind', kind)), '[]') FROM accounts
+    WHERE account_id = ANY(%(accounts)s::uuid[]) AND erased_at IS NULL
+) AS names, (SELECT rematch FROM matches WHERE match_id = %(rematch_of)s) AS rematch, made.match_id AS made, made.request_hash
+FROM (VALUES (1)) AS once LEFT JOIN creation_keys AS made
+    ON account_id = %(account_id)s AND key = %(key)s AND created_at > now() - interval '24 hours'
+
+-- insert_match --
+-- A new match's row; ``append`` brings its events.
+INSERT INTO matches ({columns}) VALUES ({values})
+
+-- claim_rematch --
+-- A match has one rematch: whoever is first makes it.
+UPDATE matches SET rematch = %(match_id)s WHERE match_id = %(rematch_of)s AND rematch IS NULL
+
+-- creation_key --
+-- What an idempotency key of this account created within a day.
+SELECT match_id, request_hash FROM creation_keys
+WHERE account_id = %(account_id)s AND key = %(key)s AND created_at > now() - interval '24 hours'
+
+-- delete_old_creation_key --
+-- A key is free again after a day.
+DELETE FROM creation_keys
+WHERE account_id = %(account_id)s AND key = %(key)s AND created_at <= now() - interval '24 hours'
+
+-- insert_creation_key --
+-- Remembers what a key created; does nothing when another request with the key was first.
+INSERT INTO creation_keys (account_id, key, request_hash, match_id)
+VALUES (%(account_id)s, %(key)s, %(request_hash)s, %(match_id)s) ON CONFLICT DO NOTHING
+
+-- insert_join_codes --
+-- Where join codes lead.
+INSERT INTO join_codes (code, match_id, seat)
+SELECT code, %(match_id)s, seat FROM unnest(%(codes)s::text[], %(seats)s::smallint[]) AS new (code, seat)
+
+-- find_join_code --
+-- The seat that a join code names, if it still does.
+SELECT join_codes.match_id, join_codes.seat
+FROM join_codes JOIN seats ON seats.match_id = join_codes.match_id AND seats.seat = join_codes.seat
+WHERE join_codes.code = %(code)s AND seats.code = %(code)s
+
+-- list_public --
+-- Public matches, newest activity first.
+SELECT {columns}, clock_timestamp() AS now FROM matches
+WHERE visibility = 'public' AND (%(game)s::text IS NULL OR game = %(game)s) AND (%(status)s::text IS NULL OR status = %(status)s)
+    AND (updated_at, match_id) < (%(before)s, %(before_id)s)
+ORDER BY updated_at DESC, match_id DESC LIMIT %(limit)s
+
+-- list_mine --
+-- Matches with a seat held by or reserved for an account, and those that it made, newest activity first.
+SELECT {columns}, clock_timestamp() AS now FROM matches
+WHERE match_id IN (
+    SELECT match_id FROM seats WHERE account_id = %(account_id)s
+    UNION SELECT match_id FROM matches WHERE created_by = %(account_id)s
+) AND (%(game)s::text IS NULL OR game = %(game)s) AND (%(status)s::text IS NULL OR status = %(status)s)
+    AND (updated_at, match_id) < (%(before)s, %(before_id)s)
+ORDER BY updated_at DESC, match_id DESC LIMIT %(limit)s
+
+-- list_to_act --
+-- Matches where a choice of an account's is awaited, newest activity first.
+SELECT {columns}, clock_timestamp() AS now FROM matches
+WHERE EXISTS (
+    SELECT FROM seats WHERE seats.account_id = %(account_id)s AND seats.taken AND seats.match_id = matches.match_id
+    AND NOT seats.withdrawn AND NOT seats.played_by_ai AND seats.seat = ANY(matches.to_act)
+) AND match_id IN (SELECT match_id FROM seats WHERE account_id = %(account_id)s)
+    AND (%(game)s::text IS NULL OR game = %(game)s) AND (%(status)s::text IS NULL OR status = %(status)s)
+    AND (updated_at, match_id) < (%(before)s, %(before_id)s)
+ORDER BY updated_at DESC, match_id DESC LIMIT %(limit)s
+
+-- matches_going --
+-- How many matches an account has going, which it made or sits in, how many of them nobody but AIs plays, and its name.
+SELECT count(*) AS going, count(*) FILTER (
+    WHERE NOT EXISTS (SELECT FROM seats WHERE seats.match_id = matches.match_id AND seats.kind <> 'ai')
+) AS without_person, (
+    SELECT json_build_object('name', name, 'kind', kind) FROM accounts WHERE account_id = %(account_id)s AND erased_at IS NULL
+) AS name
+FROM matches WHERE status IN ('open', 'active') AND match_id IN (
+    SELECT match_id FROM seats WHERE account_id = %(account_id)s AND taken AND NOT withdrawn
+    UNION SELECT match_id FROM matches WHERE created_by = %(account_id)s
+)
+
+-- matches_to_leave --
+-- The matches that an erased account has to leave: its seats before the end, and what it made that has not begun.
+SELECT matches.match_id FROM seats JOIN matches USING (match_id)
+WHERE seats.account_id = %(account_id)s AND NOT seats.withdrawn AND matches.status IN ('open', 'active')
+UNION
+SELECT match_id FROM matches WHERE created_by = %(account_id)s AND status = 'open'
+LIMIT %(limit)s
+
+-- stale_open --
+-- Open matches that nobody has completed for a week.
+SELECT match_id FROM matches WHERE status = 'open' AND created_at < now() - interval '7 days' LIMIT %(limit)s
+
+-- now --
+-- The time by the database's clock.
+SELECT clock_timestamp()

@@ -1,3 +1,0 @@
--- One webhook.
-SELECT webhook_id, url, events, match_id, enabled, gone, failures, created_at, confirmed_at, old_until
-FROM webhooks WHERE account_id = %(account_id)s AND webhook_id = %(webhook_id)s

@@ -1,0 +1,25 @@
+-- Seats of matches. Commands change them with everything else: see append.
+
+-- insert_seats --
+-- The seats of a new match.
+INSERT INTO seats (match_id, {columns})
+SELECT %(match_id)s, {columns} FROM json_populate_recordset(NULL::seats, %(seats)s)
+
+-- set_codes --
+-- Fresh join codes of open seats.
+UPDATE seats SET code = new.code
+FROM unnest(%(codes)s::text[], %(seats)s::smallint[]) AS new (code, seat)
+WHERE seats.match_id = %(match_id)s AND seats.seat = new.seat
+
+-- list_seats --
+-- The seats of many matches, with their codes and the names of their accounts.
+SELECT seats.match_id, {columns}, code, names.name, names.account_kind
+FROM seats LEFT JOIN LATERAL (
+    SELECT name, kind AS account_kind FROM accounts WHERE accounts.account_id = seats.account_id AND erased_at IS NULL
+) AS names ON true
+WHERE seats.match_id = ANY(%(match_ids)s::uuid[]) ORDER BY seats.match_id, seats.seat
+
+-- due_seats --
+-- The seats for which somebody has to act until a moment from now: a player program, or else the seat's clock.
+SELECT match_id, seat, due_at IS DISTINCT FROM deadline AS by_ai, due_at
+FROM seats WHERE due_at <= clock_timestamp() + make_interval(secs => %(ahead)s) ORDER BY due_at LIMIT %(limit)s

@@ -1,0 +1,39 @@
+"""Tickets for streams, by the hash of their secret; each is used once."""
+
+from dataclasses import replace
+
+from service.store.accounts import Token, token_of
+from service.store.queries import Pool, connected, execute, fetch_columns, fetch_one, fetch_value
+
+
+class Tickets:
+    """On a pool of connections."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+
+    def add(self, digest: bytes, token: Token, seconds: int) -> int:
+        """Stores a ticket that stands for ``token``, restricted to its match and seat; until when it can be used."""
+        values = {
+            "hash": digest,
+            "token_id": token.token_id,
+            "match_id": token.match_id,
+            "seat": token.seat,
+            "seconds": seconds,
+        }
+        with connected(self._pool) as connection:
+            expires_at: int = fetch_value(connection, "insert_ticket", values)
+        return expires_at
+
+    def use(self, digest: bytes) -> Token | None:
+        """Takes the ticket away; what it stands for, if it is in time and its token works."""
+        with connected(self._pool) as connection:
+            for ticket in fetch_columns(connection, "use_ticket", {"hash": digest}):
+                token = fetch_one(connection, "read_token", ticket, token_of, Token)
+                return replace(token, match_id=ticket["match_id"], seat=ticket["seat"]) if token else None
+        return None
+
+    def forget(self) -> None:
+        """Forgets tickets that nobody used in time."""
+        with connected(self._pool) as connection:
+            execute(connection, "forget_tickets")
