@@ -8,14 +8,16 @@ View = Mapping[str, Any]
 Move = Mapping[str, Any]
 
 COLOURS = ("yellow", "red", "blue", "green", "purple", "black")
-REDUCTIONS = {"warrior": 1, "mage": 2, "rider": 3}
-"""What the spell of a defeated enemy takes off the price of an attack, by class."""
+REDUCTIONS = {"warrior": 1, "mage": 2, "rider": 3, "legend-8": 4, "legend-4": 5}
+"""What the spell of a defeated enemy takes off the price of an attack, by class or legend."""
 
 
 def choose(view: View, legal: Sequence[Move], rng: Random) -> Move:
-    """Attacks what it can pay for, else gathers the mana that is wanted most."""
+    """Attacks what it can pay for, else gathers the mana that is wanted most; completes rituals as they come."""
     if view["phase"] != "turn":
         return rng.choice(legal)
+    if view["pending"]:
+        return legal[0]
     attacks = [move for move in legal if move["type"] == "attack"]
     if attacks:
         return attacks[-1]
@@ -26,14 +28,15 @@ def choose(view: View, legal: Sequence[Move], rng: Random) -> Move:
 def attack_step(view: View, legal: Sequence[Move]) -> Move | None:
     """The next step towards the attack that costs the fewest spells and the least mana."""
     own = view["seats"][view["active"]]
-    spells = sorted((card for card in own["spells"] if reduction(card)), key=reduction)
-    armed = sum(one["power"] for one in view["armed"] if one["effect"] in ("fireball", "lightning"))
+    spells = sorted((card for card in own["spells"] if {"type": "cast", "card": card} in legal), key=reduction)
+    spells = [card for card in spells if reduction(card)]
     best: tuple[tuple[int, int], int] | None = None
     for enemy, quarter in targets(view):
         for used in range(len(spells) + 1):
-            price = max(1, enemy["strength"] - armed - sum(map(reduction, spells[:used])))
-            if own["mana"][enemy["colour"]] >= price and quarter in places(view, legal):
-                best = min(best or ((99, 0), 0), ((used, price), quarter))
+            bill = payment(enemy, armed(view) + sum(map(reduction, spells[:used])))
+            to_do = used or quarter != own["place"]
+            if to_do and quarter in places(view, legal) and all(own["mana"][c] >= n for c, n in bill.items()):
+                best = min(best or ((99, 0), 0), ((used, sum(bill.values())), quarter))
                 break
     if best is None:
         return None
@@ -41,17 +44,29 @@ def attack_step(view: View, legal: Sequence[Move]) -> Move | None:
     return {"type": "move", "to": quarter} if quarter != own["place"] else {"type": "cast", "card": spells[used - 1]}
 
 
+def armed(view: View) -> int:
+    """What is armed already takes so much off the price of the next attack."""
+    return sum(effect["power"] for effect in view["armed"] if effect["effect"] in ("fireball", "lightning"))
+
+
+def payment(enemy: View, reduced: int) -> dict[str, int]:
+    """The mana that an attack costs, by colour: some prices are paid in two colours, some are not reduced."""
+    price = max(1, enemy["strength"] - (0 if enemy["resists"] else reduced))
+    half = price // 2 if enemy["second"] else 0
+    return {enemy["colour"]: price - half} | ({enemy["second"]: half} if half else {})
+
+
 def channel_step(view: View, legal: Sequence[Move]) -> Move | None:
     """The next step towards the channelling that brings most of what is wanted."""
     if view["used"]["channel"]:
         return None
     here, want = view["seats"][view["active"]]["place"], wants(view)
-    found = [
+    ways = [
         (worth(gained, want) - (move["from"] != "citadel"), place == here, place, move)
         for place in places(view, legal)
         for move, gained in channels(view, place, want)
     ]
-    score, at_hand, place, move = max(found, key=lambda one: one[:2], default=(0, True, here, None))
+    score, at_hand, place, move = max(ways, key=lambda way: way[:2], default=(0, True, here, None))
     if score <= 0:
         return None
     return move if at_hand else {"type": "move", "to": place}
@@ -59,8 +74,9 @@ def channel_step(view: View, legal: Sequence[Move]) -> Move | None:
 
 def channels(view: View, place: Any, want: Mapping[str, int]) -> Iterator[tuple[Move, Sequence[str]]]:
     """What can be channelled at a place, and the mana that it brings."""
+    towers = [quarter["tower"] for quarter in view["quarters"] if quarter["tower"]]
     if place == "citadel":
-        yield {"type": "channel", "from": "citadel"}, [one["tower"] for one in view["quarters"] if one["tower"]]
+        yield {"type": "channel", "from": "citadel"}, towers
         return
     quarter = view["quarters"][place - 1]
     lying = [source["mana"] for source in quarter["sources"] if source["mana"]]
@@ -88,10 +104,10 @@ def wants(view: View) -> dict[str, int]:
     help_ = sum(map(reduction, own["spells"]))
     missing: dict[str, int] = {}
     for enemy, _ in targets(view):
-        colour = enemy["colour"]
-        miss = max(1, enemy["strength"] - help_) - own["mana"][colour]
-        if miss > 0:
-            missing[colour] = min(missing.get(colour, miss), miss)
+        for colour, count in payment(enemy, help_).items():
+            miss = count - own["mana"][colour]
+            if miss > 0:
+                missing[colour] = min(missing.get(colour, miss), miss)
     return missing
 
 
@@ -118,4 +134,4 @@ def places(view: View, legal: Sequence[Move]) -> list[Any]:
 
 def reduction(card: str) -> int:
     """What a spell takes off the price of an attack."""
-    return REDUCTIONS.get(card.rpartition("-")[0], 0)
+    return REDUCTIONS.get(card, REDUCTIONS.get(card.rpartition("-")[0], 0))

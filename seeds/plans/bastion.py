@@ -27,6 +27,6 @@ def lost(outcome: Outcome) -> bool:
 def plans(game: Game[Any]) -> tuple[Plan, ...]:
     """Two sieges."""
     return (
-        Plan("bastion-won", game, 2, {}, by_captain, won),
+        Plan("bastion-won", game, 2, {"defenders": "choose"}, by_captain, won),
         Plan("bastion-lost", game, 3, {"scenario": "easy"}, ends=lost),
     )

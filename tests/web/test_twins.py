@@ -74,6 +74,12 @@ def other_hand(setup: Setup) -> None:
         deck[deck.index(card)], hand[place] = hand[place], card
 
 
+def more_cards(setup: Setup) -> None:
+    """In Bastion both decks hold more than is dealt at once."""
+    setup["deck"].extend(["mage-blue", "beast-black", "mage-green"])
+    setup["ritual_deck"].extend(["portal-red", "spring-blue"])
+
+
 def nothing(_setup: Setup) -> None:
     """The same position."""
 
@@ -185,19 +191,20 @@ TABLE = [
         "chariot/08-stall",
         [*LAID, (1, (commit("8-swords"), commit("10-swords"))), (1, stall(0)), (0, stall())],
     ),
-    Twins("rituals kept", "bastion/18-rituals-sealed", [(1, (RITUALS[0][1], keep("chalice-red", "amulet-green")))]),
     Twins(
-        "rituals dealt to another seat",
-        "bastion/18-rituals-sealed",
-        [(1, (RITUALS[0][1], keep("spring-black", "amulet-green")))],
-        second=exchange(("ritual_deck", 3, 6)),
+        "the order of the decks while defenders are chosen",
+        "bastion/35-choose-defenders",
+        [(0, {"type": "defender", "defender": "seer"})],
+        first=lambda setup: setup["deck"].append("mage-blue"),
+        second=exchange(("deck", 2, 4), ("ritual_deck", 0, 5), ("ritual_deck", 3, 6)),
+        viewers=(0, 1, None),
     ),
     Twins(
-        "the order of the decks",
-        "bastion/18-rituals-sealed",
+        "the order of the decks behind open rituals",
+        "bastion/18-rituals-open",
         RITUALS,
-        first=lambda setup: setup["deck"].extend(["mage-blue", "beast-black", "mage-green"]),
-        second=exchange(("deck", 3, 6), ("deck", 4, 5)),
+        first=more_cards,
+        second=exchange(("deck", 3, 6), ("deck", 4, 5), ("ritual_deck", 6, 8)),
         viewers=(0, 1, None),
     ),
 ]  # fmt: skip

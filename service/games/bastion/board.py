@@ -3,7 +3,19 @@
 from collections.abc import Iterator
 
 from service.games.bastion.data import tables
-from service.games.bastion.data.words import COLOURS, FLYER, GATES, SECTIONS, SOURCES, SPRING, Card, Colour, quarter_of
+from service.games.bastion.data.words import (
+    COLOURS,
+    FLYING,
+    GATES,
+    QUARTERS,
+    SECTIONS,
+    SECTIONS_A_QUARTER,
+    SOURCES,
+    SPRING,
+    Card,
+    Colour,
+    quarter_of,
+)
 from service.games.bastion.model import Enemy, Mana, Place, Quarter, Spot, Stack, State
 from service.kernel.values import Json, Seat
 
@@ -28,6 +40,21 @@ def has(enemy: Enemy, prop: str) -> bool:
 def any_has(stack: Stack, prop: str) -> bool:
     """Whether any card of the stack has the property."""
     return any(has(enemy, prop) for enemy in stack)
+
+
+def properties_at(state: State, place: Place) -> set[str]:
+    """BN16.1: the properties of all cards at the wall and on the square of this quarter; none in the citadel."""
+    if not isinstance(place, int):
+        return set()
+    last, enemies = place * SECTIONS_A_QUARTER, tables().enemies
+    stacks = (quarter_at(state, place).square, *state.camp[last - SECTIONS_A_QUARTER : last])
+    return {prop for stack in stacks for enemy in stack for prop in enemies[enemy.card].properties}
+
+
+def in_play(state: State) -> Iterator[Enemy]:
+    """Every enemy on the wall, on squares and in the citadel."""
+    for stack in (*state.camp, *(quarter.square for quarter in state.quarters), state.citadel):
+        yield from stack
 
 
 def spot_of(target: Json) -> Spot:
@@ -93,8 +120,13 @@ def free_below(state: State, section: int) -> int:
 
 def free_square(state: State, quarter: int) -> int | None:
     """BN4.6: the first free square from this quarter on, counter-clockwise."""
-    order = [(quarter - 1 - step) % 6 + 1 for step in range(6)]
+    order = (*QUARTERS[:quarter][::-1], *QUARTERS[quarter:][::-1])
     return next((number for number in order if not quarter_at(state, number).square), None)
+
+
+def next_quarter(quarter: int) -> int:
+    """BN1.2: the next quarter clockwise."""
+    return quarter % len(QUARTERS) + 1
 
 
 def is_clear(state: State) -> bool:
@@ -103,8 +135,8 @@ def is_clear(state: State) -> bool:
 
 
 def is_blocked(quarter: Quarter) -> bool:
-    """BN4.7: a flyer is on its square."""
-    return any_has(quarter.square, FLYER)
+    """BN4.7: a card that flies is on its square."""
+    return any(has(enemy, prop) for enemy in quarter.square for prop in FLYING)
 
 
 def source_colour(state: State, quarter: Quarter, number: int) -> Colour | None:
@@ -121,9 +153,9 @@ def has_structure(quarter: Quarter, kind: str) -> bool:
     return any(card is not None and tables().rituals[card].kind == kind for card in quarter.bases)
 
 
-def together(state: State, one: Seat, other: Seat) -> bool:
+def together(state: State, seat: Seat, other: Seat) -> bool:
     """Whether two seats stand at the same place."""
-    return state.defenders[one].place == state.defenders[other].place
+    return state.defenders[seat].place == state.defenders[other].place
 
 
 def place(state: State, seat: Seat) -> Place:

@@ -1,9 +1,24 @@
-"""The enemy attack (BN4), carried out without any choice."""
+"""The enemy attack (BN4, BN16), carried out without any choice."""
 
 from service.games.bastion import events
-from service.games.bastion.board import colour_of, free_below, free_square, has, tail
+from service.games.bastion.board import amount, any_has, colour_of, free_below, free_square, has, in_play, tail
 from service.games.bastion.data import tables
-from service.games.bastion.data.words import DRAGON, DRAIN, FLYER, GROWTH, SCOUT, SYMBIONT, Card, quarter_of
+from service.games.bastion.data.words import (
+    CITADEL,
+    CONQUERING,
+    DRAGON,
+    FLYING,
+    GROWTH,
+    JOINING,
+    MOURN,
+    PROWL,
+    SCOUT,
+    SECTIONS,
+    TRIBUTE,
+    USURP,
+    Card,
+    quarter_of,
+)
 from service.games.bastion.endings import check_gates, check_victory
 from service.games.bastion.model import Enemy, State
 from service.kernel.event import Event
@@ -11,8 +26,10 @@ from service.kernel.recorder import Recorder
 
 
 def attack(record: Recorder[State]) -> None:
-    """BN4.1, BN4.2, BN4.12: growth, then a card enters or the tail jumps; then victory is checked."""
-    grow(record)
+    """BN4.1, BN4.2, BN4.12: growth and prowling, then a card enters or the tail jumps; then victory is checked."""
+    numbers = tables().numbers
+    grow(record, GROWTH, numbers.growth_step, numbers.growth_limit)
+    prowl(record)
     if record.state.deck:
         reveal(record)
     else:
@@ -20,18 +37,28 @@ def attack(record: Recorder[State]) -> None:
     check_victory(record)
 
 
-def grow(record: Recorder[State]) -> None:
-    """BN4.1: every enemy in play with growth gains strength, up to its limit."""
-    state, numbers = record.state, tables().numbers
-    squares = (quarter.square for quarter in state.quarters)
+def mourn(record: Recorder[State]) -> None:
+    """BN16.6: at a defeat the enemies that mourn gain strength; the defeated one is in play no more."""
+    numbers = tables().numbers
+    grow(record, MOURN, numbers.mourn_step, numbers.mourn_limit)
+
+
+def grow(record: Recorder[State], prop: str, step: int, limit: int) -> None:
+    """Every enemy in play with the property gains strength, up to its limit."""
     growth = {
-        enemy.card: min(enemy.growth + numbers.growth_step, numbers.growth_limit)
-        for stack in (*state.camp, *squares, state.citadel)
-        for enemy in stack
-        if enemy.growth < numbers.growth_limit and has(enemy, GROWTH)
+        enemy.card: min(enemy.growth + step, limit)
+        for enemy in in_play(record.state)
+        if enemy.growth < limit and has(enemy, prop)
     }
     if growth:
         record.record(events.enemies_grew(growth))
+
+
+def prowl(record: Recorder[State]) -> None:
+    """BN16.2: stacks with a prowler change places with the next section, never through the gates."""
+    for section in SECTIONS[1:]:
+        if any_has(record.state.camp[section - 1], PROWL):
+            record.record(events.enemy_prowled(section, section - 1))
 
 
 def reveal(record: Recorder[State]) -> None:
@@ -39,23 +66,54 @@ def reveal(record: Recorder[State]) -> None:
     more = True
     while more and record.state.deck and record.state.ending is None:
         card = record.state.deck[0]
-        record.record(entrance(record.state, card))
-        check_gates(record)
+        enter(record, card)
         more = SCOUT in tables().enemies[card].properties
 
 
+def enter(record: Recorder[State], card: Card) -> None:
+    """BN4.3-BN4.9: a revealed card enters; BN3.4: in the preparation it takes no tribute and moves nobody."""
+    entered = entrance(record.state, card)
+    record.record(entered)
+    check_gates(record)
+    if record.state.ending is not None or record.state.turn.number == 0:
+        return
+    properties, to = tables().enemies[card].properties, entered.data["to"]
+    if TRIBUTE in properties and isinstance(to, int):
+        take_tribute(record, card, to)
+    if USURP in properties:
+        drive_out(record, card)
+
+
 def entrance(state: State, card: Card) -> Event:
-    """BN4.3-BN4.9: where a revealed card goes, and what it sweeps away."""
+    """BN4.3-BN4.9, BN16.5, BN16.10: where a revealed card goes, and what it sweeps away."""
     properties, last = tables().enemies[card].properties, tail(state)
     entry = last + 1
-    if DRAGON in properties:
+    if not CONQUERING.isdisjoint(properties):
         colour = None if tables().enemies[card].colour else colour_of(state, Enemy(card), quarter_of(entry))
-        return events.enemy_entered(card, {"citadel": card}, colour=colour, swept=True)
-    joined = last if last and SYMBIONT in properties else None
+        return events.enemy_entered(card, {"citadel": card}, colour=colour, swept=DRAGON in properties)
+    joined = None if JOINING.isdisjoint(properties) or not last else last
     section = joined or entry
-    square = free_square(state, quarter_of(section)) if FLYER in properties else None
+    square = None if FLYING.isdisjoint(properties) else free_square(state, quarter_of(section))
     to = section if square is None else {"square": square}
-    return events.enemy_entered(card, to, joined=joined, swept=DRAIN in properties)
+    return events.enemy_entered(card, to, joined=joined)
+
+
+def take_tribute(record: Recorder[State], card: Card, section: int) -> None:
+    """BN16.3: every seat gives mana of its colour there, or what it has."""
+    state = record.state
+    colour = colour_of(state, Enemy(card), quarter_of(section))
+    taken = [min(tables().numbers.tribute, amount(defender.mana, colour)) for defender in state.defenders]
+    record.record(events.tribute_taken(card, colour, taken))
+
+
+def drive_out(record: Recorder[State], card: Card) -> None:
+    """BN16.10: defenders in the citadel are put into the quarter of its colour."""
+    state = record.state
+    seats = [seat for seat, defender in enumerate(state.defenders) if defender.place == CITADEL]
+    if seats:
+        colour = colour_of(state, state.citadel[-1], None)
+        colours = [quarter.colour for quarter in state.quarters]
+        record.record(events.defenders_driven_out(card, seats, colours.index(colour) + 1))
 
 
 def jump(record: Recorder[State]) -> None:

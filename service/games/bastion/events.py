@@ -1,4 +1,4 @@
-"""The facts of a match: their tags, and how each is made. What a viewer may see of them is said in disclosure.py."""
+"""The events of a match: their tags, and how each is made. Who may see what of them is said in view.py."""
 
 from collections.abc import Mapping, Sequence
 
@@ -11,16 +11,21 @@ LAID_OUT = "laid_out"
 DECKS_LAID = "decks_laid"
 FIRST_SEAT_DRAWN = "first_seat_drawn"
 POSITION_LAID = "position_laid"
+DEFENDER_CHOSEN = "defender_chosen"
 RITUALS_DEALT = "rituals_dealt"
-SEALED = "sealed"
-RITUALS_REVEALED = "rituals_revealed"
+KEPT = "kept"
+RITUALS_TAKEN = "rituals_taken"
 
 TURN_BEGAN = "turn_began"
+ATTACK_LEFT_OUT = "attack_left_out"
 ENEMIES_GREW = "enemies_grew"
+ENEMY_PROWLED = "enemy_prowled"
 ENEMY_ENTERED = "enemy_entered"
+TRIBUTE_TAKEN = "tribute_taken"
+DEFENDERS_DRIVEN_OUT = "defenders_driven_out"
 TAIL_JUMPED = "tail_jumped"
 ENEMY_DEFEATED = "enemy_defeated"
-RITUAL_FULFILLED = "ritual_fulfilled"
+RITUAL_DUE = "ritual_due"
 ENDED = "ended"
 
 MOVED = "moved"
@@ -80,9 +85,9 @@ def rituals_dealt(dealt: Sequence[Sequence[Card]]) -> Event:
     return Event(RITUALS_DEALT, {"dealt": [list(cards) for cards in dealt]})
 
 
-def rituals_revealed(kept: Sequence[Sequence[Card]]) -> Event:
-    """BN3.6: all have chosen."""
-    return Event(RITUALS_REVEALED, {"kept": [list(cards) for cards in kept]})
+def rituals_taken(kept: Sequence[Sequence[Card]]) -> Event:
+    """BN3.6: all have chosen; what each seat keeps is pending, the third cards go under the ritual deck."""
+    return Event(RITUALS_TAKEN, {"kept": [list(cards) for cards in kept]})
 
 
 def turn_began(seat: Seat, number: int) -> Event:
@@ -90,9 +95,19 @@ def turn_began(seat: Seat, number: int) -> Event:
     return Event(TURN_BEGAN, {"seat": seat, "turn": number})
 
 
+def attack_left_out(left: int) -> Event:
+    """BN8.11: a Truce stopped the enemy attack; ``left`` further ones will be left out."""
+    return Event(ATTACK_LEFT_OUT, {"left": left})
+
+
 def enemies_grew(growth: Mapping[Card, int]) -> Event:
-    """BN4.1: what each enemy's growth is now."""
+    """BN4.1, BN16.6: what the growth of these enemies is now."""
     return Event(ENEMIES_GREW, {"growth": dict(growth)})
+
+
+def enemy_prowled(start: int, to: int) -> Event:
+    """BN16.2: the stacks on two sections have changed places."""
+    return Event(ENEMY_PROWLED, {"from": start, "to": to})
 
 
 def enemy_entered(
@@ -106,6 +121,16 @@ def enemy_entered(
     return Event(ENEMY_ENTERED, {"card": card, "to": to, "joined": joined, "colour": colour, "towers_swept": swept})
 
 
+def tribute_taken(card: Card, colour: Colour, taken: Sequence[int]) -> Event:
+    """BN16.3: mana of one colour that each seat has given to the reserve."""
+    return Event(TRIBUTE_TAKEN, {"card": card, "colour": colour, "taken": list(taken)})
+
+
+def defenders_driven_out(card: Card, seats: Sequence[Seat], to: int) -> Event:
+    """BN16.10: the defenders of these seats stand in a quarter now."""
+    return Event(DEFENDERS_DRIVEN_OUT, {"card": card, "seats": list(seats), "to": to})
+
+
 def tail_jumped(start: int, to: int) -> Event:
     """BN4.10."""
     return Event(TAIL_JUMPED, {"from": start, "to": to})
@@ -116,9 +141,9 @@ def enemy_defeated(seat: Seat, target: Json, card: Card) -> Event:
     return Event(ENEMY_DEFEATED, {"seat": seat, "target": target, "card": card})
 
 
-def ritual_fulfilled(seat: Seat, colour: Colour, quarter: int | None) -> Event:
-    """BN9.2."""
-    return Event(RITUAL_FULFILLED, {"seat": seat, "colour": colour, "quarter": quarter})
+def ritual_due(seat: Seat, colour: Colour | None, quarter: int | None) -> Event:
+    """BN9.2, BN8.12: a seat may complete a ritual of this colour (None: of any) in this quarter (None: the citadel)."""
+    return Event(RITUAL_DUE, {"seat": seat, "colour": colour, "quarter": quarter})
 
 
 def ended(ending: str) -> Event:

@@ -1,6 +1,7 @@
 """The record of Bastion."""
 
 from service.games.bastion.data.words import MAX_SEATS
+from service.games.bastion.facts import facts
 from service.games.bastion.model import State
 from service.games.bastion.moves import legal, timeout, to_act, weights
 from service.games.bastion.options import check_options
@@ -14,7 +15,7 @@ from service.kernel.game import Game
 GAME: Game[State] = Game(
     key="bastion",
     title="Bastion",
-    version=1,
+    version=2,
     order=5,
     min_seats=1,
     max_seats=MAX_SEATS,
@@ -31,6 +32,7 @@ GAME: Game[State] = Game(
     disclose=disclose,
     timeout=timeout,
     leave=leave,
+    facts=facts,
     weights=weights,
     board=board,
     on_board=ON_BOARD,

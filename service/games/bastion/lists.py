@@ -12,22 +12,30 @@ from service.games.bastion.channels import (
     payable,
     source_numbers,
 )
+from service.games.bastion.combat import is_attackable
 from service.games.bastion.data import tables
 from service.games.bastion.data.words import AMULET, COLOURS, EXCHANGE, GATES, PLACES, SECTIONS, TELEPORT
 from service.games.bastion.model import State
 from service.games.bastion.permits import (
     building_places,
+    fitting_rituals,
+    free_defenders,
+    is_hushed,
     may_assist,
-    may_attack,
-    may_cast,
     may_move,
     may_pay,
     may_use_artifact,
 )
-from service.games.bastion.spells import acts_as_another, codes, names_a_colour
+from service.games.bastion.spells import acts_as_another, can_be_cast, codes, names_a_colour
 from service.kernel.values import Seat
 
 Moves = Iterator[dict[str, Any]]
+
+
+def defenders(state: State, seat: Seat) -> Moves:  # noqa: ARG001
+    """The free ones in table order."""
+    for figure in free_defenders(state):
+        yield {"type": "defender", "defender": figure}
 
 
 def keeps(state: State, seat: Seat) -> Moves:
@@ -56,15 +64,17 @@ def channels(state: State, seat: Seat) -> Moves:
         if can_channel_source(state, quarter, number):
             for colour in colours:
                 yield {"type": "channel", "from": "source", "source": number, "pay": colour}
-    if can_channel_tower(quarter):
+    if can_channel_tower(state, here):
         for colour in colours:
             yield {"type": "channel", "from": "tower", "pay": colour}
 
 
 def attacks(state: State, seat: Seat) -> Moves:
     """Sections ascending, then squares, then the citadel in order of arrival."""
-    candidates: Moves = ({"type": "attack", "target": target_of(spot)} for spot in spots(state))
-    return (move for move in candidates if may_attack(state, seat, move))
+    if state.turn.attacks > 0:
+        for spot in spots(state):
+            if is_attackable(state, seat, spot):
+                yield {"type": "attack", "target": target_of(spot)}
 
 
 def payments(state: State, seat: Seat) -> Moves:
@@ -92,23 +102,24 @@ def teleports(state: State, seat: Seat) -> Moves:  # noqa: ARG001
 
 def casts(state: State, seat: Seat) -> Moves:
     """Cards in table order, what they act as in the order of the code list, colours."""
+    if is_hushed(state, seat):
+        return
     for card in ranked(state.defenders[seat].spells):
         for code in codes(state, card):
-            move = {"type": "cast", "card": card} | ({"as": code} if acts_as_another(card) else {})
-            named = names_a_colour(tables().spells[code])
-            candidates = [move | {"colour": colour} for colour in COLOURS] if named else [move]
-            if may_cast(state, seat, candidates[0]):
-                yield from candidates
+            spell = tables().spells[code]
+            if can_be_cast(state, seat, spell):
+                move = {"type": "cast", "card": card} | ({"as": code} if acts_as_another(card) else {})
+                yield from [move | {"colour": colour} for colour in COLOURS] if names_a_colour(spell) else [move]
 
 
 def artifacts(state: State, seat: Seat) -> Moves:
     """In table order; a Chalice by the other seat, give before take, colours."""
     for card in ranked(state.defenders[seat].artifacts):
-        plain: dict[str, Any] = {"type": "artifact", "card": card}
-        candidates = [plain]
+        used: dict[str, Any] = {"type": "artifact", "card": card}
+        candidates = [used]
         if tables().rituals[card].kind != AMULET:
             candidates = [
-                {**plain, "with": other, "way": way, "colour": colour}
+                {**used, "with": other, "way": way, "colour": colour}
                 for other in range(len(state.defenders))
                 for way in ("give", "take")
                 for colour in COLOURS
@@ -117,11 +128,10 @@ def artifacts(state: State, seat: Seat) -> Moves:
 
 
 def buildings(state: State, seat: Seat) -> Moves:
-    """Own rituals of the colour in the order held, each with its quarters ascending."""
-    for card in state.defenders[seat].rituals:
-        if tables().rituals[card].colour == state.turn.pending.colour:
-            for quarter in building_places(state, card):
-                yield {"type": "build", "card": card, "quarter": quarter}
+    """Own rituals that fit in the order held, each with its quarters ascending."""
+    for card in fitting_rituals(state, seat):
+        for quarter in building_places(state, card):
+            yield {"type": "build", "card": card, "quarter": quarter}
 
 
 def assists(state: State, seat: Seat) -> Moves:
@@ -138,6 +148,7 @@ def _only(kind: str) -> Callable[[State, Seat], Moves]:
 
 
 LISTS: Mapping[str, Callable[[State, Seat], Moves]] = {
+    "defender": defenders,
     "keep": keeps,
     "move": moves,
     "channel": channels,

@@ -13,7 +13,7 @@ Mana: TypeAlias = tuple[int, ...]
 Place: TypeAlias = int | str
 """A quarter, or the citadel."""
 
-RITUALS, TURN, OVER = "rituals", "turn", "over"
+DEFENDERS, RITUALS, TURN, OVER = "defenders", "rituals", "turn", "over"
 """Phases (BN11.1)."""
 
 NOTHING, STEP, PAY, RITUAL = "nothing", "step", "pay", "ritual"
@@ -22,14 +22,17 @@ NOTHING, STEP, PAY, RITUAL = "nothing", "step", "pay", "ritual"
 VICTORY, BREACHED = "victory", "breached"
 """Endings (BN10)."""
 
+HOUSE, OF_SCENARIO, OF_SETUP = "house", "scenario", "setup"
+"""Who mixed the deck (BN2.7)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Terms:
     """What was agreed when the match was made."""
 
     scenario: str
+    mix: str
     side: str
-    custom: bool
     respite: int
 
 
@@ -68,8 +71,9 @@ class Quarter:
 
 @dataclass(frozen=True, slots=True)
 class Defender:
-    """One seat. ``rituals`` are pending ones; all cards stand oldest first."""
+    """One seat. ``figure`` is None until it is chosen; ``rituals`` are pending ones; all cards stand oldest first."""
 
+    figure: str | None
     mana: Mana
     place: Place = CITADEL
     spells: tuple[Card, ...] = ()
@@ -90,7 +94,10 @@ class Armed:
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """What the active seat owes: ``count`` steps, ``count`` mana for the enemy on ``spot``, or a ritual choice."""
+    """What the active seat owes: ``count`` steps, ``count`` mana for the enemy on ``spot``, or a ritual choice.
+
+    A ritual's ``colour`` is None where any will do (BN8.12), its ``quarter`` None in the citadel.
+    """
 
     kind: str = NOTHING
     count: int = 0
@@ -115,7 +122,10 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A whole match. ``dealt`` and ``kept`` are empty but while rituals are chosen (BN3.6)."""
+    """A whole match. ``dealt`` and ``kept`` are empty but while rituals are chosen (BN3.6).
+
+    ``truce`` counts the enemy attacks that will be left out (BN8.11).
+    """
 
     terms: Terms
     defenders: tuple[Defender, ...]
@@ -128,6 +138,7 @@ class State:
     dealt: tuple[tuple[Card, ...], ...] = ()
     kept: tuple[tuple[Card, ...] | None, ...] = ()
     phase: str = RITUALS
+    truce: int = 0
     first_seat: Seat = 0
     turn: Turn = Turn()
     ply: int = 0

@@ -4,9 +4,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from service.games.bastion.lists import LISTS
-from service.games.bastion.model import NOTHING, OVER, PAY, RITUAL, RITUALS, STEP, State
+from service.games.bastion.model import DEFENDERS, NOTHING, PAY, RITUAL, RITUALS, STEP, TURN, State
 from service.games.bastion.permits import PERMITS
 from service.kernel.values import Json, Move, Seat
+
+OPENING_TYPES: Mapping[str, tuple[str, ...]] = {DEFENDERS: ("defender",), RITUALS: ("keep",)}
+"""By phase, the types of moves before the first turn."""
 
 ACTIVE_TYPES: Mapping[str, tuple[str, ...]] = {
     NOTHING: ("move", "channel", "attack", "exchange", "teleport", "cast", "artifact", "end_turn"),
@@ -19,6 +22,8 @@ ACTIVE_TYPES: Mapping[str, tuple[str, ...]] = {
 
 def to_act(state: State) -> tuple[Seat, ...]:
     """BN11.1: the seats that owe a choice."""
+    if state.phase == DEFENDERS:
+        return tuple(seat for seat, defender in enumerate(state.defenders) if defender.figure is None)[:1]
     if state.phase == RITUALS:
         return tuple(seat for seat, kept in enumerate(state.kept) if kept is None)
     return () if state.turn.active is None else (state.turn.active,)
@@ -27,8 +32,8 @@ def to_act(state: State) -> tuple[Seat, ...]:
 def types_now(state: State, seat: Seat) -> tuple[str, ...]:
     """The types of moves that a seat is asked for, in the order of BN11.2."""
     if seat not in to_act(state):
-        return () if state.phase in (RITUALS, OVER) else ("assist",)
-    return ("keep",) if state.phase == RITUALS else ACTIVE_TYPES[state.turn.pending.kind]
+        return ("assist",) if state.phase == TURN else ()
+    return OPENING_TYPES[state.phase] if state.phase in OPENING_TYPES else ACTIVE_TYPES[state.turn.pending.kind]
 
 
 def legal(state: State, seat: Seat) -> list[dict[str, Any]]:
@@ -47,11 +52,11 @@ def is_legal(state: State, seat: Seat, move: Move) -> bool:
 
 
 def timeout(state: State, seat: Seat) -> Move | None:
-    """BN11.4: the first move in phase rituals and for a step or a payment; else decline, or the end of the turn."""
+    """BN11.4: the first move before the first turn and for a step or a payment; else decline, or end_turn."""
     if seat not in to_act(state):
         return None
     pending = state.turn.pending.kind
-    if state.phase == RITUALS or pending in (STEP, PAY):
+    if state.phase in OPENING_TYPES or pending in (STEP, PAY):
         return legal(state, seat)[0]
     return {"type": "decline" if pending == RITUAL else "end_turn"}
 

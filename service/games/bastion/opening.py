@@ -6,9 +6,10 @@ from typing import Any
 from service.games.bastion import events
 from service.games.bastion.board import ranked
 from service.games.bastion.data import tables
-from service.games.bastion.data.words import CITADEL, COLOURS, QUARTERS, Card
+from service.games.bastion.data.words import CITADEL, COLOURS, DEALT, MAIN, QUARTERS, Card
 from service.games.bastion.enemies import attack, reveal
 from service.games.bastion.model import State
+from service.games.bastion.state import count_of
 from service.kernel.chance import Chance, Shuffle
 from service.kernel.recorder import Recorder
 from service.kernel.values import Json, Seat
@@ -28,11 +29,16 @@ def lay_out_by_chance(record: Recorder[State], options: Mapping[str, Json], chan
         drawn.clear()
         return shuffles
 
+    def picked(option: Json, usual: int, items: Sequence[str]) -> Sequence[Any]:
+        """BN2.6: those that the option names, or as many as it says, by chance."""
+        count = count_of(option, usual)
+        if isinstance(option, list):
+            return option
+        return draw(items)[:count] if count else []
+
     quarters = options["quarters"] or draw(COLOURS)
-    support = options["support"]
-    if support is None:
-        support = draw(tables().support)[: scenario.support] if scenario.support else []
-    legends = draw(legend_cards())[: scenario.legends] if scenario.legends else []
+    support = picked(options["support"], scenario.support, tables().support)
+    legends = picked(options["legends"], scenario.legends, tables().legends)
     record.record(events.laid_out(quarters, support, legends, drawn_now()))
     cards = enemy_cards(support, legends)
     deck = draw(cards)
@@ -42,17 +48,12 @@ def lay_out_by_chance(record: Recorder[State], options: Mapping[str, Json], chan
     record.record(events.first_seat_drawn(first, drawn_now()))
 
 
-def legend_cards() -> list[Card]:
-    """T2, in table order."""
-    return [card.name for card in tables().enemies.values() if card.squad is None]
-
-
 def enemy_cards(support: Sequence[str], legends: Sequence[Card]) -> list[Card]:
     """BN2.2: all main cards, the support classes, and the legends chosen, in table order."""
     return [
         card.name
         for card in tables().enemies.values()
-        if card.squad == "main" or card.squad in support or card.name in legends
+        if card.squad == MAIN or card.kind in support or card.name in legends
     ]
 
 
@@ -75,12 +76,25 @@ def enter_first_enemies(record: Recorder[State]) -> None:
         reveal(record)
 
 
+def deal_rituals(record: Recorder[State]) -> None:
+    """BN3.6: every seat is dealt ritual cards; without any the first turn begins."""
+    deck, seats = record.state.ritual_deck, range(len(record.state.defenders))
+    if deck:
+        record.record(events.rituals_dealt([deck[DEALT * seat : DEALT * (seat + 1)] for seat in seats]))
+    else:
+        begin_turn(record, record.state.first_seat)
+
+
 def begin_turn(record: Recorder[State], seat: Seat) -> None:
-    """BN5.1: the next turn; the first ones have no enemy attack."""
+    """BN5.1: the next turn; the first ones have no enemy attack, and one may be left out for a Truce (BN8.11)."""
     state = record.state
     number = state.turn.number + 1
     record.record(events.turn_began(seat, number))
-    if number > state.terms.respite:
+    if number <= state.terms.respite:
+        return
+    if state.truce:
+        record.record(events.attack_left_out(state.truce - 1))
+    else:
         attack(record)
 
 
@@ -92,6 +106,7 @@ def position_of(setup: Mapping[str, Json], seats: int) -> dict[str, Json]:
         "quarters": setup["quarters"],
         "first_seat": setup["first_seat"],
         "turn": 1,
+        "truce": 0,
         "active": setup["first_seat"],
         "camp": [],
         "squares": [],

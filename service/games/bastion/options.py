@@ -3,7 +3,6 @@
 from functools import cache
 
 from service.games.bastion.board import is_clear
-from service.games.bastion.data import tables
 from service.games.bastion.data.words import DEALT, MAX_SEATS
 from service.games.bastion.opening import enter_first_enemies, lay_out_as_given
 from service.games.bastion.positions import position_fault
@@ -25,9 +24,9 @@ def check_options(raw: Json, seats: int) -> Options | Refusal:
     options = checked(OPTIONS, raw, "BN2.1", "Bastion")
     if isinstance(options, Refusal):
         return options
-    wanted, support = tables().scenarios[options["scenario"]].support, options["support"]
-    if support is not None and len(support) != wanted:
-        return invalid_option("BN2.1", f"this scenario uses {wanted} support classes", "/support")
+    figures = options["defenders"]
+    if isinstance(figures, list) and len(figures) != seats:
+        return invalid_option("BN2.1", f"for {seats} seats {seats} different defenders are named", "/defenders")
     refusal = None if options["setup"] is None else check_setup(options, seats)
     return refusal or options
 

@@ -2,7 +2,17 @@
 
 from collections.abc import Callable, Mapping
 
-from service.games.bastion.board import amount, has_structure, is_armed, place, quarter_at, spot_of, together
+from service.games.bastion.board import (
+    amount,
+    any_has,
+    has_structure,
+    is_armed,
+    place,
+    properties_at,
+    quarter_at,
+    spot_of,
+    together,
+)
 from service.games.bastion.channels import can_channel_citadel, can_channel_source, can_channel_tower, payable
 from service.games.bastion.combat import is_attackable
 from service.games.bastion.data import tables
@@ -14,15 +24,28 @@ from service.games.bastion.data.words import (
     EXCHANGE,
     FIREBALL,
     GATES,
+    HUSH,
     PORTAL,
     QUARTERS,
     TELEPORT,
+    USURP,
 )
 from service.games.bastion.model import NOTHING, STEP, Place, State
-from service.games.bastion.spells import acting, acts_as_another, can_be_armed, code_of, codes, names_a_colour
+from service.games.bastion.spells import acting, acts_as_another, can_be_cast, codes, names_a_colour, spell_of
 from service.kernel.values import Json, Move, Seat
 
 Permit = Callable[[State, Seat, Move], bool]
+
+
+def may_choose_defender(state: State, seat: Seat, move: Move) -> bool:  # noqa: ARG001
+    """BN3.9: one that is still free."""
+    return move["defender"] in free_defenders(state)
+
+
+def free_defenders(state: State) -> list[str]:
+    """BN3.9: those that no seat has, in table order."""
+    chosen = {defender.figure for defender in state.defenders}
+    return [figure for figure in tables().defenders if figure not in chosen]
 
 
 def may_keep(state: State, seat: Seat, move: Move) -> bool:
@@ -32,9 +55,14 @@ def may_keep(state: State, seat: Seat, move: Move) -> bool:
 
 
 def may_move(state: State, seat: Seat, move: Move) -> bool:
-    """BN5.2: to or from the citadel, to a neighbour, or through a Portal; a step owed is no action (BN8.3)."""
-    turn = state.turn
-    return (turn.pending.kind == STEP or turn.moves > 0) and are_next(state, place(state, seat), move["to"])
+    """BN5.2: to or from the citadel, to a neighbour, or through a Portal; a step owed is no action (BN8.3).
+
+    BN16.10: nobody moves into the citadel while a usurper is there.
+    """
+    turn, to = state.turn, move["to"]
+    if turn.pending.kind != STEP and turn.moves <= 0:
+        return False
+    return are_next(state, place(state, seat), to) and not (to == CITADEL and any_has(state.citadel, USURP))
 
 
 def are_next(state: State, here: Place, there: Place) -> bool:
@@ -54,7 +82,7 @@ def may_channel(state: State, seat: Seat, move: Move) -> bool:
     if not isinstance(here, int):
         return can_channel_citadel(state)
     quarter = quarter_at(state, here)
-    opened = can_channel_tower(quarter) if source == "tower" else can_channel_source(state, quarter, move["source"])
+    opened = can_channel_tower(state, here) if source == "tower" else can_channel_source(state, quarter, move["source"])
     return opened and move["pay"] in payable(state, seat)
 
 
@@ -69,19 +97,24 @@ def may_pay(state: State, seat: Seat, move: Move) -> bool:
 
 
 def may_cast(state: State, seat: Seat, move: Move) -> bool:
-    """BN8.1, BN8.9: an own card, acting as what it may act as, that can be armed; ``colour`` exactly with Prism."""
+    """BN8.1, BN8.9: an own card, acting as what it may act as and can be cast as; ``colour`` exactly with Prism."""
     card = move["card"]
     if card not in state.defenders[seat].spells or ("as" in move) != acts_as_another(card):
         return False
     spell = acting(move)
     named = ("colour" in move) == names_a_colour(spell)
-    return named and can_be_armed(state, spell) and spell.code in codes(state, card)
+    return named and can_be_cast(state, seat, spell) and spell.code in codes(state, card) and not is_hushed(state, seat)
+
+
+def is_hushed(state: State, seat: Seat) -> bool:
+    """BN16.7: the seat neither casts nor assists where it stands."""
+    return HUSH in properties_at(state, place(state, seat))
 
 
 def may_exchange(state: State, seat: Seat, move: Move) -> bool:  # noqa: ARG001
     """BN8.4: two occupied sections, the lower one first."""
-    one, other = move["sections"]
-    return is_armed(state, EXCHANGE) and one < other and bool(state.camp[one - 1] and state.camp[other - 1])
+    lower, higher = move["sections"]
+    return is_armed(state, EXCHANGE) and lower < higher and bool(state.camp[lower - 1] and state.camp[higher - 1])
 
 
 def may_teleport(state: State, seat: Seat, move: Move) -> bool:  # noqa: ARG001
@@ -95,9 +128,9 @@ def may_assist(state: State, seat: Seat, move: Move) -> bool:
     turn, card = state.turn, move["card"]
     if turn.active is None or turn.pending.kind != NOTHING or turn.attacks <= 0:
         return False
-    if card not in state.defenders[seat].spells or acts_as_another(card):
+    if card not in state.defenders[seat].spells or is_hushed(state, seat):
         return False
-    effect = tables().spells[code_of(card)].effect
+    effect = spell_of(card).effect
     return effect in ASSISTING_EFFECTS and (effect != FIREBALL or together(state, seat, turn.active))
 
 
@@ -120,14 +153,18 @@ def chalice_amount(state: State, seat: Seat, move: Move) -> int:
 
 
 def may_build(state: State, seat: Seat, move: Move) -> bool:
-    """BN9.3: an own ritual of the colour, as an artifact or in a quarter that is open to it."""
-    card = move["card"]
-    is_own = card in state.defenders[seat].rituals and tables().rituals[card].colour == state.turn.pending.colour
-    return is_own and move["quarter"] in building_places(state, card)
+    """BN9.3: an own ritual that fits, as an artifact or in a quarter that is open to it."""
+    return move["card"] in fitting_rituals(state, seat) and move["quarter"] in building_places(state, move["card"])
+
+
+def fitting_rituals(state: State, seat: Seat) -> list[str]:
+    """BN9.2, BN8.12: own rituals of the colour that is due, or of any, in the order held."""
+    colour = state.turn.pending.colour
+    return [card for card in state.defenders[seat].rituals if colour in (None, tables().rituals[card].colour)]
 
 
 def building_places(state: State, card: str) -> list[int | None]:
-    """BN9.4: the quarter where the enemy stood; if it has no free base, or none is named, any with a free base."""
+    """BN9.4, BN8.12: the quarter that is due; if it has no free base, or none is named, any with a free base."""
     if tables().rituals[card].sort == ARTIFACT:
         return [None]
     free = [number for number in QUARTERS if None in quarter_at(state, number).bases]
@@ -141,6 +178,7 @@ def always(state: State, seat: Seat, move: Json) -> bool:  # noqa: ARG001
 
 
 PERMITS: Mapping[str, Permit] = {
+    "defender": may_choose_defender,
     "keep": may_keep,
     "move": may_move,
     "channel": may_channel,

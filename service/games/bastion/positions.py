@@ -5,7 +5,19 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import chain
 
 from service.games.bastion.data import tables
-from service.games.bastion.data.words import ARTIFACT, COLOURS, DRAGON, FLYER, GROWTH, SPRING, STRUCTURE, SYMBIONT, Card
+from service.games.bastion.data.tables import EnemyCard
+from service.games.bastion.data.words import (
+    ARTIFACT,
+    COLOURS,
+    CONQUERING,
+    FLYING,
+    GROWTH,
+    JOINING,
+    MOURN,
+    SPRING,
+    STRUCTURE,
+    Card,
+)
 from service.games.bastion.opening import position_of
 from service.kernel.forms import Fault
 from service.kernel.values import Json
@@ -56,31 +68,38 @@ def repeated_places(setup: Setup) -> Iterator[Fault]:
     """One stack a section and square, one structure a base."""
     for field, keys in (("camp", ("section",)), ("squares", ("quarter",)), ("structures", ("quarter", "base"))):
         seen = set()
-        for index, one in enumerate(setup["position"][field]):
-            place = tuple(one[key] for key in keys)
+        for index, at in enumerate(setup["position"][field]):
+            place = tuple(at[key] for key in keys)
             if place in seen:
                 yield Fault(f"/{field}/{index}", "this place is named twice")
             seen.add(place)
 
 
 def misplaced_enemies(setup: Setup) -> Iterator[Fault]:
-    """Growth only with the property, dragons in the citadel and only there, a colour exactly for legends there."""
+    """Growth as far as its property goes, some cards in the citadel and only there, a colour for legends there."""
     for place, enemy in enemies_of(setup):
         card, in_citadel = tables().enemies[enemy["card"]], place.startswith("/citadel")
-        if enemy.get("growth", 0) > 0 and GROWTH not in card.properties:
-            yield Fault(f"{place}/growth", f"{card.name} has not the property growth")
-        if (DRAGON in card.properties) != in_citadel:
-            yield Fault(f"{place}/card", "dragons stand in the citadel, and only they do")
+        if enemy.get("growth", 0) > most_growth(card):
+            yield Fault(f"{place}/growth", f"{card.name} grows by {most_growth(card)} at most")
+        if CONQUERING.isdisjoint(card.properties) == in_citadel:
+            yield Fault(f"{place}/card", "dragons and usurpers stand in the citadel, and only they do")
         if in_citadel and ("colour" in enemy) != (card.colour is None):
             yield Fault(place, "in the citadel a legend, and no other card, has a colour")
 
 
-def misplaced_symbionts(setup: Setup) -> Iterator[Fault]:
-    """Only cards with the property symbiont lie above another."""
+def most_growth(card: EnemyCard) -> int:
+    """T7: the most growth of an enemy by its properties."""
+    numbers = tables().numbers
+    limits = {GROWTH: numbers.growth_limit, MOURN: numbers.mourn_limit}
+    return max((limit for prop, limit in limits.items() if prop in card.properties), default=0)
+
+
+def misplaced_joiners(setup: Setup) -> Iterator[Fault]:
+    """Only cards that join a stack lie above another."""
     for place, enemy in enemies_of(setup):
         is_above = "/enemies/" in place and not place.endswith("/enemies/0")
-        if is_above and SYMBIONT not in tables().enemies[enemy["card"]].properties:
-            yield Fault(f"{place}/card", f"{enemy['card']} has not the property symbiont and lies above another")
+        if is_above and JOINING.isdisjoint(tables().enemies[enemy["card"]].properties):
+            yield Fault(f"{place}/card", f"{enemy['card']} joins no stack and lies above another")
 
 
 def misplaced_rituals(setup: Setup) -> Iterator[Fault]:
@@ -99,19 +118,19 @@ def misplaced_mana(setup: Setup) -> Iterator[Fault]:
     """No mana on a Spring that is not there, or in a blocked quarter (BN4.7)."""
     position = setup["position"]
     springs = {
-        (one["quarter"], one["base"]) for one in position["structures"] if tables().rituals[one["card"]].kind == SPRING
+        (at["quarter"], at["base"]) for at in position["structures"] if tables().rituals[at["card"]].kind == SPRING
     }
     blocked = {
-        one["quarter"]
-        for one in position["squares"]
-        if any(FLYER in tables().enemies[enemy["card"]].properties for enemy in one["enemies"])
+        at["quarter"]
+        for at in position["squares"]
+        if any(not FLYING.isdisjoint(tables().enemies[enemy["card"]].properties) for enemy in at["enemies"])
     }
     for index, (sources, tower) in enumerate(zip(position["sources"], position["towers"], strict=True)):
         for source, mana in enumerate(sources):
             if mana is not None and source >= 3 and (index + 1, source - 2) not in springs:
                 yield Fault(f"/sources/{index}/{source}", "there is no Spring on this base")
         if index + 1 in blocked and (tower or any(sources)):
-            yield Fault(f"/sources/{index}", "a flyer blocks this quarter: no mana lies there")
+            yield Fault(f"/sources/{index}", "this quarter is blocked: no mana lies there")
 
 
 def too_much_mana(setup: Setup) -> Iterator[Fault]:
@@ -135,7 +154,7 @@ CHECKS: tuple[Callable[[Setup], Iterator[Fault]], ...] = (
     repeated_cards,
     repeated_places,
     misplaced_enemies,
-    misplaced_symbionts,
+    misplaced_joiners,
     misplaced_rituals,
     misplaced_mana,
     too_much_mana,

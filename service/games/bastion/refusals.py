@@ -8,8 +8,12 @@ from service.kernel.refusal import Refusal, illegal, not_your_turn, over
 from service.kernel.values import Move, Seat
 
 RULES: Mapping[str, tuple[str, str]] = {
+    "defender": ("BN3.9", "this defender is taken, or none is to be chosen now"),
     "keep": ("BN3.6", "two of the three ritual cards dealt to you are kept, in the order dealt"),
-    "move": ("BN5.2", "this move is used, not the active seat's, or leads to no neighbouring place"),
+    "move": (
+        "BN5.2",
+        "this move is used, not the active seat's, or leads to no place that may be entered from here",
+    ),
     "channel": ("BN6.1", "this cannot be channelled now, from here, or paid for"),
     "attack": ("BN7.2", "no such enemy can be attacked now, from here, or paid for"),
     "pay": ("BN7.5", "no mana is owed, or you have none of this colour"),

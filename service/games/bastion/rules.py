@@ -4,10 +4,9 @@ from collections.abc import Mapping
 
 from service.games.bastion import events
 from service.games.bastion.actions import ACTIONS
-from service.games.bastion.data.words import DEALT
-from service.games.bastion.model import State
+from service.games.bastion.model import DEFENDERS, State
 from service.games.bastion.opening import (
-    begin_turn,
+    deal_rituals,
     enter_first_enemies,
     lay_out_as_given,
     lay_out_by_chance,
@@ -38,11 +37,8 @@ def start(options: Mapping[str, Json], seats: int, chance: Chance) -> tuple[Even
     else:
         lay_out_as_given(record, setup)
     enter_first_enemies(record)
-    if record.state.ritual_deck:
-        hands = [record.state.ritual_deck[DEALT * seat : DEALT * (seat + 1)] for seat in range(seats)]
-        record.record(events.rituals_dealt(hands))
-    else:
-        begin_turn(record, record.state.first_seat)
+    if record.state.phase != DEFENDERS:
+        deal_rituals(record)
     return record.events
 
 

@@ -7,24 +7,31 @@ from dataclasses import replace
 from itertools import chain
 from typing import Any
 
-from service.games.bastion.board import any_has, has, is_blocked
+from service.games.bastion.board import has, is_blocked
 from service.games.bastion.data import tables
 from service.games.bastion.data.words import (
+    ABDUCT,
     ARTIFACT,
     BASES,
+    CHOOSE,
     COLOURS,
+    CONQUERING,
     DRAGON,
-    FLYER,
+    FLYING,
     GATES,
-    GROWTH,
+    JOINING,
+    LEGENDARY,
     PLACES,
     QUARTERS,
     SPRING,
     STRUCTURE,
     SYMBIONT,
+    USURP,
 )
-from service.games.bastion.model import BREACHED, TURN, State
+from service.games.bastion.game import GAME
+from service.games.bastion.model import BREACHED, DEFENDERS, TURN, State
 from service.games.bastion.moves import legal, to_act
+from service.games.bastion.positions import most_growth
 
 Raw = dict[str, Any]
 
@@ -34,7 +41,8 @@ WEIGHTS = {"end_turn": 1, "attack": 6, "pay": 6, "build": 4, "cast": 3, "channel
 
 def options(rng: random.Random) -> tuple[int, Raw]:
     """Scenarios by chance, given decks, and positions that no play would lead to."""
-    seats, given = rng.randint(1, 4), scenario(rng)
+    seats = rng.randint(1, 4)
+    given = scenario(rng, seats)
     die = rng.random()
     if die < 0.2:
         given["setup"] = decks(rng, seats)
@@ -43,7 +51,7 @@ def options(rng: random.Random) -> tuple[int, Raw]:
     return seats, given
 
 
-def scenario(rng: random.Random) -> Raw:
+def scenario(rng: random.Random, seats: int) -> Raw:
     """Options without a setup."""
     given: Raw = {}
     if rng.random() < 0.8:
@@ -52,9 +60,12 @@ def scenario(rng: random.Random) -> Raw:
         given["side"] = rng.choice(["statue", "plain"])
     if rng.random() < 0.3:
         given["quarters"] = rng.choice([None, rng.sample(COLOURS, 6)])
-    if rng.random() < 0.3:
-        used = tables().scenarios[given.get("scenario", "tutorial")].support
-        given["support"] = rng.choice([None, rng.sample(tables().support, used)])
+    for name, known in (("support", tables().support), ("legends", tables().legends)):
+        if rng.random() < 0.4:
+            count = rng.randint(0, len(known))
+            given[name] = rng.choice([None, count, rng.sample(known, count)])
+    if rng.random() < 0.5:
+        given["defenders"] = rng.choice([None, CHOOSE, rng.sample(tables().defenders, seats)])
     return given
 
 
@@ -78,6 +89,8 @@ def position_setup(rng: random.Random, seats: int) -> Raw:
     cards = rng.sample(list(tables().enemies), len(tables().enemies))
     rituals = rng.sample(list(tables().rituals), len(tables().rituals))
     position = enemies_of(rng, cards)
+    if rng.random() < 0.5:
+        cards.sort(key=lambda card: tables().enemies[card].squad == LEGENDARY)
     position["spells"] = [[cards.pop() for _ in range(rng.choice([0, 1, 3, 6]))] for _ in range(seats)]
     position["places"] = [rng.choice(PLACES) for _ in range(seats)]
     if rng.random() < 0.5:
@@ -88,6 +101,7 @@ def position_setup(rng: random.Random, seats: int) -> Raw:
     position["used"] = {"move": rng.random() < 0.2, "attack": rng.random() < 0.2}
     position["used"]["artifacts"] = rng.sample(own, rng.randint(0, len(own)))
     position["turn"] = rng.choice([1, 2, 40])
+    position["truce"] = rng.choice([0, 0, 1, 2])
     position |= mana_of(rng, position, seats)
     deck = cards[: rng.choice([1, 3, 10, 20])] if position["camp"] == [] else cards[: rng.choice([0, 0, 0, 3, 20])]
     first = {"quarters": rng.sample(COLOURS, 6), "first_seat": rng.randrange(seats)}
@@ -95,33 +109,38 @@ def position_setup(rng: random.Random, seats: int) -> Raw:
 
 
 def enemies_of(rng: random.Random, cards: list[str]) -> Raw:
-    """Stacks on the wall and on squares, dragons in the citadel; takes them from ``cards``."""
+    """Stacks on the wall and on squares, conquerors in the citadel; takes them from ``cards``, rather the legends."""
     known = tables().enemies
-    dragons = [card for card in cards if DRAGON in known[card].properties]
-    symbionts = [card for card in cards if SYMBIONT in known[card].properties]
-    others = [card for card in cards if card not in dragons and card not in symbionts]
+    conquerors = [card for card in cards if not CONQUERING.isdisjoint(known[card].properties)]
+    joiners = [card for card in cards if not JOINING.isdisjoint(known[card].properties)]
+    others = [card for card in cards if card not in conquerors and card not in joiners]
+    if rng.random() < 0.7:
+        others.sort(key=lambda card: known[card].squad == LEGENDARY)
+        conquerors.sort(key=lambda card: known[card].squad != LEGENDARY)
+        joiners.sort(key=lambda card: known[card].squad == LEGENDARY)
 
     def enemy(card: str) -> Raw:
-        growth = {"growth": rng.randint(0, 2)} if GROWTH in known[card].properties else {}
-        return {"card": card, **growth}
+        most = most_growth(known[card])
+        return {"card": card, **({"growth": rng.randint(0, most)} if most else {})}
 
     def stack() -> list[Raw]:
-        above = [symbionts.pop() for _ in range(rng.choice([0, 0, 0, 1, 2])) if len(symbionts) > 1]
+        above = [joiners.pop() for _ in range(rng.choice([0, 0, 0, 1, 2])) if len(joiners) > 1]
         return [enemy(card) for card in (others.pop(), *above)]
 
     sections = rng.sample(range(1, GATES), rng.choice([0, 1, 1, 2, 4, 10, 16]))
     squares = rng.sample(QUARTERS, rng.choice([0, 0, 1, 3, 6]))
-    citadel = [{"card": card} for card in dragons[: rng.choice([0, 0, 0, 1, 3])]]
-    for one in citadel:
-        if known[one["card"]].colour is None:
-            one["colour"] = rng.choice(COLOURS)
+    citadel = [{"card": card} for card in conquerors[: rng.choice([0, 0, 0, 1, 3])]]
+    for conqueror in citadel:
+        if known[conqueror["card"]].colour is None:
+            conqueror["colour"] = rng.choice(COLOURS)
     placed: Raw = {
         "camp": [{"section": section, "enemies": stack()} for section in sections],
         "squares": [{"quarter": quarter, "enemies": stack()} for quarter in squares],
         "citadel": citadel,
     }
-    gone = {one["card"] for field in ("camp", "squares") for at in placed[field] for one in at["enemies"]}
-    cards[:] = [card for card in cards if card not in gone and card not in {one["card"] for one in citadel}]
+    gone = {enemy["card"] for field in ("camp", "squares") for at in placed[field] for enemy in at["enemies"]}
+    gone |= {enemy["card"] for enemy in citadel}
+    cards[:] = [card for card in cards if card not in gone]
     return placed
 
 
@@ -140,11 +159,11 @@ def rituals_of(rng: random.Random, rituals: list[str], seats: int) -> Raw:
 
 def mana_of(rng: random.Random, position: Raw, seats: int) -> Raw:
     """Mana of the seats and on open quarters, within the pieces that there are."""
-    kinds = {(one["quarter"], one["base"]): one["card"].split("-")[0] for one in position["structures"]}
+    kinds = {(at["quarter"], at["base"]): at["card"].split("-")[0] for at in position["structures"]}
     blocked = {
         at["quarter"]
         for at in position["squares"]
-        if any(FLYER in tables().enemies[one["card"]].properties for one in at["enemies"])
+        if any(not FLYING.isdisjoint(tables().enemies[enemy["card"]].properties) for enemy in at["enemies"])
     }
     purse = [colour for colour in COLOURS for _ in range(tables().numbers.mana)]
     rng.shuffle(purse)
@@ -161,7 +180,7 @@ def mana_of(rng: random.Random, position: Raw, seats: int) -> Raw:
     ]
     towers = [piece(quarter not in blocked) for quarter in QUARTERS]
     mana = [Counter(purse.pop() for _ in range(rng.choice([0, 3, 8, 15, len(purse) // 4]))) for _ in range(seats)]
-    return {"sources": sources, "towers": towers, "mana": [dict(one) for one in mana]}
+    return {"sources": sources, "towers": towers, "mana": [dict(purse) for purse in mana]}
 
 
 def any_move(rng: random.Random, seats: int) -> Raw:
@@ -178,6 +197,7 @@ def any_move(rng: random.Random, seats: int) -> Raw:
         artifact |= {"with": rng.randrange(seats), "way": rng.choice(["give", "take"]), "colour": colour}
     return rng.choice(
         [
+            {"type": "defender", "defender": rng.choice(tables().defenders)},
             {"type": "keep", "cards": [ritual, rng.choice(list(tables().rituals))]},
             {"type": "move", "to": rng.choice(PLACES)},
             {"type": "channel", "from": "source", "source": rng.randint(1, 5), "pay": colour},
@@ -201,24 +221,14 @@ def any_move(rng: random.Random, seats: int) -> Raw:
 def choose(rng: random.Random, moves: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
     """First a type of move, rather one that gets on, then a move of it."""
     types = sorted({move["type"] for move in moves})
-    kind = rng.choices(types, [WEIGHTS.get(one, 2) for one in types])[0]
+    kind = rng.choices(types, [WEIGHTS.get(name, 2) for name in types])[0]
     return rng.choice([move for move in moves if move["type"] == kind])
 
 
 def resample(state: State, viewer: int | None, rng: random.Random) -> State:
-    """Both decks in another order; other seats' ritual cards and choices exchanged before all have chosen."""
-    deck = tuple(rng.sample(state.deck, len(state.deck)))
-    own = {viewer} if viewer is not None else set()
-    others = [seat for seat in range(len(state.dealt)) if seat not in own]
-    pool = [*state.ritual_deck, *(card for seat in others for card in state.dealt[seat])]
-    rng.shuffle(pool)
-    dealt, kept = list(state.dealt), list(state.kept)
-    for seat in others:
-        dealt[seat] = tuple(pool.pop() for _ in range(3))
-        if kept[seat] is not None:
-            left_out = rng.choice(dealt[seat])
-            kept[seat] = tuple(card for card in dealt[seat] if card != left_out)
-    return replace(state, deck=deck, ritual_deck=tuple(pool), dealt=tuple(dealt), kept=tuple(kept))
+    """Both decks in another order: nothing else is hidden, from nobody."""
+    deck, rituals = rng.sample(state.deck, len(state.deck)), rng.sample(state.ritual_deck, len(state.ritual_deck))
+    return replace(state, deck=tuple(deck), ritual_deck=tuple(rituals))
 
 
 def invariants(state: State) -> None:
@@ -228,10 +238,13 @@ def invariants(state: State) -> None:
     assert not state.camp[GATES - 1] or state.ending == BREACHED
     squares = [quarter.square for quarter in state.quarters]
     for stack in (*state.camp, *squares):
-        assert all(has(enemy, SYMBIONT) for enemy in stack[1:])
+        assert all(has(enemy, SYMBIONT) or has(enemy, ABDUCT) for enemy in stack[1:])
     for quarter in state.quarters:
         assert not (is_blocked(quarter) and (quarter.tower or any(quarter.sources)))
-    assert all(any_has((enemy,), DRAGON) for enemy in state.citadel)
+    assert all(has(enemy, DRAGON) or has(enemy, USURP) for enemy in state.citadel)
+    assert all(GAME.view(state, viewer) == GAME.view(state, None) for viewer in range(len(state.defenders)))
+    if state.phase == DEFENDERS:
+        assert len(to_act(state)) == 1
     if state.phase == TURN:
         assert to_act(state) == (state.turn.active,)
         for seat in set(range(len(state.defenders))) - {state.turn.active}:
@@ -252,7 +265,7 @@ def check_cards(state: State) -> None:
     in_play = chain(*state.camp, *(quarter.square for quarter in state.quarters), state.citadel)
     spells = chain.from_iterable(defender.spells for defender in state.defenders)
     enemies = Counter(chain(state.deck, (enemy.card for enemy in in_play), spells))
-    hands = chain.from_iterable((*one.rituals, *one.artifacts) for one in state.defenders)
+    hands = chain.from_iterable((*defender.rituals, *defender.artifacts) for defender in state.defenders)
     built = (card for quarter in state.quarters for card in quarter.bases if card is not None)
     rituals = Counter(chain(state.ritual_deck, *state.dealt, hands, built))
     assert set(enemies.values()) | set(rituals.values()) <= {1}

@@ -112,7 +112,7 @@ def test_BN7_3_amulets_of_the_enemys_colour_and_obelisks_of_the_quarter() -> Non
     table = armed(camp={5: "legend-8"}, **given)
     play(table, 0, "artifact", card="amulet-blue")
     play(table, 0, "artifact", card="amulet-red")
-    assert price(table, 5) == 10 - 3 - 3
+    assert price(table, 5) == 8 - 3 - 3
     table = armed(
         camp={20: "beast-blue"},
         squares={2: "rider-red"},
@@ -139,12 +139,12 @@ def test_BN7_4_enemies_beside_a_guard_cannot_be_attacked() -> None:
 def test_BN7_4_any_card_of_a_stack_guards_and_two_guards_protect_each_other() -> None:
     table = armed(
         "flyer-red",
-        camp={5: ["giant-blue", "symbiont-red"], 6: ["beast-red", "symbiont-blue"], 8: "giant-red", 9: "legend-1"},
+        camp={5: ["giant-blue", "symbiont-red"], 6: ["beast-red", "symbiont-blue"], 8: "giant-red", 9: "giant-green"},
     )
     assert enemy(table, "symbiont-blue")["guarded"]
     assert not enemy(table, "symbiont-red")["guarded"]
     assert enemy(table, "giant-red")["guarded"]
-    assert enemy(table, "legend-1")["guarded"]
+    assert enemy(table, "giant-green")["guarded"]
     assert targets(table) == [5]
 
 

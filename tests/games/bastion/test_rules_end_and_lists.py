@@ -51,6 +51,13 @@ def test_BN10_2_through_the_gates_all_lose_at_once() -> None:
     assert (view["turn"], view["deck"]["count"], view["phase"]) == (2, 1, "over")
 
 
+def test_BN11_1_the_lowest_seat_without_a_defender_owes_one() -> None:
+    table = PureTable(GAME, 2, {"defenders": "choose"})
+    assert (table.view(None)["phase"], table.to_act(), table.legal(1)) == ("defenders", (0,), [])
+    play(table, 0, "defender", defender="seer")
+    assert (table.to_act(), table.legal(0), table.state.ply) == ((1,), [], 1)
+
+
 def test_BN11_1_who_owes_in_each_phase() -> None:
     table = begun(2, rituals=RITUALS)
     assert table.to_act() == (0, 1)
@@ -76,11 +83,11 @@ def everything_at_once() -> PureTable:
         camp={5: "beast-red", 8: "legend-8", 20: "mage-blue"},
         squares={2: "beast-blue"},
         places=[2, 2],
-        mana=[{"red": 9, "blue": 9}, {"green": 1}],
+        mana=[{"red": 7, "blue": 9}, {"green": 1}],
         sources=sources(q2s2="red", q2s4="blue"),
         structures=structures(q2b1="spring-red", q2b2="spring-green"),
         spells=[
-            ["giant-red", "symbiont-red", "legend-10", "legend-9", "archmage-red", "beast-yellow"],
+            ["giant-red", "symbiont-red", "legend-10", "legend-6", "archmage-red", "beast-yellow"],
             ["warrior-red"],
         ],
         artifacts=[["chalice-red", "chalice-yellow", "amulet-black", "amulet-red"], []],
@@ -103,8 +110,8 @@ def test_BN11_2_the_order_of_the_legal_list() -> None:
     assert [one["target"] for one in listed if one["type"] == "attack"] == [5, {"square": 2}]
     assert [one["sections"] for one in listed if one["type"] == "exchange"] == [[5, 8], [5, 20], [8, 20]]
     cards = [one["card"] for one in listed if one["type"] == "cast"]
-    assert list(dict.fromkeys(cards)) == ["beast-yellow", "archmage-red", "legend-9", "legend-10"]
-    wish = [one["as"] for one in listed if one.get("card") == "legend-9"]
+    assert list(dict.fromkeys(cards)) == ["beast-yellow", "archmage-red", "legend-6", "legend-10"]
+    wish = [one["as"] for one in listed if one.get("card") == "legend-6"]
     assert list(dict.fromkeys(wish)) == [
         "speed", "fireball-2", "lightning-3", "alchemy", "missile", "plenty-3", "prism", "repeat",
     ]  # fmt: skip
@@ -146,6 +153,7 @@ def timed_out(table: PureTable, seat: int) -> Any:
 
 
 def test_BN11_4_what_is_played_for_who_is_late() -> None:
+    assert timed_out(PureTable(GAME, 2, {"defenders": "choose"}), 0) == move("defender", defender="warden")
     assert timed_out(begun(2, rituals=RITUALS), 1) == move("keep", cards=RITUALS[3:5])
     assert timed_out(at(), 0) == {"type": "end_turn"}
     step = at(places=[2], spells=[["beast-red"]])

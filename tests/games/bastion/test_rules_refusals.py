@@ -10,6 +10,7 @@ from tests.games.bastion.given import at, begun, move, refused
 RITUALS = ["spring-red", "amulet-red", "portal-blue"]
 
 NOT_NOW = [
+    ("defender", {"defender": "seer"}, "BN3.9"),
     ("keep", {"cards": ["spring-red", "amulet-red"]}, "BN3.6"),
     ("move", {"to": "citadel"}, "BN5.2"),
     ("channel", {"from_": "citadel"}, "BN6.1"),
@@ -52,6 +53,8 @@ def test_BN11_5_an_empty_legal_list_is_not_your_turn() -> None:
         move("move", to=7),
         move("move", to="1"),
         move("move", to=True),
+        move("defender", defender="smith"),
+        move("defender"),
         move("keep", cards=["spring-red"]),
         move("keep", cards=["spring-red", "beast-red"]),
         move("channel", from_="well"),
@@ -69,7 +72,7 @@ def test_BN11_5_an_empty_legal_list_is_not_your_turn() -> None:
         move("pay", colour="pink"),
         move("cast", card="legend-11"),
         move("cast", card="mage-red", as_=None),
-        move("cast", card="legend-1", as_="fireball-3"),
+        move("cast", card="legend-6", as_="fireball-3"),
         move("exchange", sections=[1, 25]),
         move("exchange", sections=[1, 2, 3]),
         move("teleport", from_=0, to=1),
@@ -96,6 +99,7 @@ def test_BN11_6_a_move_of_an_impossible_form(wrong: dict[str, Any]) -> None:
         move("teleport", from_=1, to=24),
         move("attack", target=24),
         move("cast", card="mage-red", as_="speed", colour="red"),
+        move("cast", card="legend-6", as_="copy"),
         move("artifact", card="amulet-red", with_=3, way="give", colour="red"),
         move("build", card="amulet-red", quarter=1),
         move("keep", cards=["spring-red", "spring-red"]),

@@ -10,7 +10,7 @@ from tests.support.pure_table import PureTable
 
 
 def effects(table: PureTable) -> list[tuple[str, int]]:
-    return [(one["effect"], one["power"]) for one in table.view(None)["armed"]]
+    return [(armed["effect"], armed["power"]) for armed in table.view(None)["armed"]]
 
 
 def with_spells(*cards: str, **given: Any) -> PureTable:
@@ -37,12 +37,12 @@ def test_BN8_1_what_is_still_armed_at_the_end_of_the_turn_is_lost() -> None:
 
 @pytest.mark.parametrize("name", ["dragon", "flyer", "giant", "symbiont", "werewolf"])
 def test_BN8_1_some_effects_are_armed_once_at_a_time(name: str) -> None:
-    table = with_spells(f"{name}-red", f"{name}-blue", "legend-1")
+    table = with_spells(f"{name}-red", f"{name}-blue", "legend-6")
     colour = {"colour": "red"} if name == "werewolf" else {}
     play(table, 0, "cast", card=f"{name}-red", **colour)
     assert refused(table, 0, "cast", card=f"{name}-blue", **colour).rule == "BN8.1"
     code = {"dragon": "alchemy", "flyer": "missile", "giant": "exchange", "symbiont": "teleport", "werewolf": "prism"}
-    assert refused(table, 0, "cast", card="legend-1", as_=code[name], **colour).rule == "BN8.1"
+    assert refused(table, 0, "cast", card="legend-6", as_=code[name], **colour).rule == "BN8.1"
 
 
 @pytest.mark.parametrize("name", ["beast", "warrior", "mage", "rider", "priest"])
@@ -80,7 +80,7 @@ def test_BN8_3_each_speed_is_one_more_step_owed_at_once() -> None:
     play(table, 0, "move", to=1)
     assert table.view(None)["pending"] == {"kind": "step", "steps": 2}
     assert effects(table) == []
-    assert [one["to"] for one in table.legal(0)] == [2, 6, "citadel"]
+    assert [move["to"] for move in table.legal(0)] == [2, 6, "citadel"]
     play(table, 0, "move", to=2)
     assert table.view(None)["pending"] == {"kind": "step", "steps": 1}
     play(table, 0, "move", to=3)
@@ -102,7 +102,7 @@ def test_BN8_4_exchange_swaps_two_stacks_once() -> None:
     table = with_spells("giant-red", camp={2: ["beast-red", "symbiont-red"], 9: "mage-red", 20: "rider-red"})
     assert moves(table, "exchange") == []
     play(table, 0, "cast", card="giant-red")
-    assert [one["sections"] for one in moves(table, "exchange")] == [[2, 9], [2, 20], [9, 20]]
+    assert [move["sections"] for move in moves(table, "exchange")] == [[2, 9], [2, 20], [9, 20]]
     for sections in ([9, 2], [2, 2], [2, 3], [3, 20]):
         assert refused(table, 0, "exchange", sections=sections).rule == "BN8.4"
     play(table, 0, "exchange", sections=[2, 9])
@@ -114,7 +114,7 @@ def test_BN8_5_teleport_takes_a_stack_to_a_free_section() -> None:
     table = with_spells("symbiont-red", camp={2: ["beast-red", "symbiont-blue"], 23: "mage-red"})
     assert refused(table, 0, "teleport", from_=2, to=1).rule == "BN8.5"
     play(table, 0, "cast", card="symbiont-red")
-    pairs = [(one["from"], one["to"]) for one in moves(table, "teleport")]
+    pairs = [(move["from"], move["to"]) for move in moves(table, "teleport")]
     assert pairs == [(start, to) for start in (2, 23) for to in range(1, 23) if to != 2]
     for start, to in ((2, 23), (2, 2), (3, 4), (2, 24)):
         assert refused(table, 0, "teleport", from_=start, to=to).rule == "BN8.5"
@@ -130,7 +130,7 @@ def assisted(**given: Any) -> PureTable:
         "mana": [{"red": 2}, {}, {}],
         "spells": [
             ["rider-green"],
-            ["mage-blue", "legend-1", "archmage-red", "beast-blue"],
+            ["mage-blue", "legend-6", "legend-1", "archmage-red", "beast-blue"],
             ["rider-blue", "warrior-red"],
         ],
     }
@@ -207,11 +207,11 @@ def test_BN8_8_repeat_acts_at_once_and_leaves_artifacts_used() -> None:
 
 
 def casts(table: PureTable, card: str) -> list[tuple[Any, Any]]:
-    return [(one.get("as"), one.get("colour")) for one in moves(table, "cast") if one["card"] == card]
+    return [(cast.get("as"), cast.get("colour")) for cast in moves(table, "cast") if cast["card"] == card]
 
 
 def test_BN8_9_copy_acts_as_a_spell_that_somebody_holds() -> None:
-    hands = [["archmage-red", "rider-red"], ["legend-1", "archmage-blue", "warrior-red", "werewolf-red"]]
+    hands = [["archmage-red", "rider-red"], ["legend-6", "archmage-blue", "warrior-red", "werewolf-red"]]
     table = at(2, spells=hands)
     wanted = [("fireball-1", None), ("lightning-3", None), *(("prism", colour) for colour in COLOURS)]
     assert casts(table, "archmage-red") == wanted
@@ -221,7 +221,7 @@ def test_BN8_9_copy_acts_as_a_spell_that_somebody_holds() -> None:
 
 
 def test_BN8_9_copy_alone_acts_as_nothing() -> None:
-    table = with_spells("archmage-red", "legend-2", "archmage-blue")
+    table = with_spells("archmage-red", "legend-6", "archmage-blue")
     assert casts(table, "archmage-red") == []
     assert refused(table, 0, "cast", card="archmage-red", as_="speed").rule == "BN8.1"
 
@@ -229,10 +229,10 @@ def test_BN8_9_copy_alone_acts_as_nothing() -> None:
 def test_BN8_9_wish_acts_as_any_of_its_line() -> None:
     plain = ["speed", "fireball-2", "lightning-3", "alchemy", "missile", "exchange", "teleport", "plenty-3"]
     wanted = [*((code, None) for code in plain), *(("prism", colour) for colour in COLOURS), ("repeat", None)]
-    table = with_spells("legend-3", used={"move": True})
-    assert casts(table, "legend-3") == wanted
-    assert refused(table, 0, "cast", card="legend-3", as_="fireball-1").rule == "BN8.1"
-    play(table, 0, "cast", card="legend-3", as_="repeat")
+    table = with_spells("legend-6", used={"move": True})
+    assert casts(table, "legend-6") == wanted
+    assert refused(table, 0, "cast", card="legend-6", as_="fireball-1").rule == "BN8.1"
+    play(table, 0, "cast", card="legend-6", as_="repeat")
     assert table.view(None)["used"]["move"] is False
 
 
@@ -242,17 +242,45 @@ def test_BN8_9_wish_acts_as_any_of_its_line() -> None:
         {"card": "mage-red", "as_": "fireball-2"},
         {"card": "mage-red", "colour": "red"},
         {"card": "werewolf-red"},
-        {"card": "legend-1"},
-        {"card": "legend-1", "as_": "prism"},
-        {"card": "legend-1", "as_": "speed", "colour": "red"},
+        {"card": "legend-6"},
+        {"card": "legend-6", "as_": "prism"},
+        {"card": "legend-6", "as_": "speed", "colour": "red"},
         {"card": "archmage-red", "as_": "prism"},
         {"card": "archmage-red", "colour": "red"},
+        {"card": "archmage-red", "as_": "copy"},
+        {"card": "archmage-red", "as_": "wish"},
+        {"card": "legend-6", "as_": "wish"},
+        {"card": "legend-6", "as_": "fireball-4"},
     ],
 )
 def test_BN8_9_as_and_colour_are_there_exactly_where_they_mean_something(fields: dict[str, str]) -> None:
-    table = with_spells("mage-red", "werewolf-red", "legend-1", "archmage-red")
+    table = with_spells("mage-red", "werewolf-red", "legend-6", "archmage-red")
     refusal = refused(table, 0, "cast", **fields)
     assert (refusal.code, refusal.rule) == ("illegal_move", "BN8.1")
+
+
+def test_BN8_2_a_meteor_is_a_missile_and_a_lightning() -> None:
+    table = with_spells("legend-1", camp={5: "rider-red"}, places=[4], mana=[{"red": 3}])
+    play(table, 0, "cast", card="legend-1")
+    assert effects(table) == [("missile", 0), ("lightning", 3)]
+    play(table, 0, "attack", target=5)
+    assert (mana(table), effects(table)) == ({}, [])
+
+
+def test_BN8_2_a_meteor_is_not_cast_beside_a_missile() -> None:
+    table = with_spells("legend-1", "flyer-red", "archmage-red", "scout-red", "flyer-blue", camp={5: "rider-red"})
+    play(table, 0, "cast", card="flyer-red")
+    assert refused(table, 0, "cast", card="legend-1").rule == "BN8.1"
+    table = with_spells("legend-1", "flyer-red")
+    play(table, 0, "cast", card="legend-1")
+    assert refused(table, 0, "cast", card="flyer-red").rule == "BN8.1"
+
+
+def test_BN8_9_copy_acts_as_any_legends_spell_that_is_held() -> None:
+    table = at(2, spells=[["archmage-red"], ["legend-1", "legend-3", "legend-6"]])
+    assert casts(table, "archmage-red") == [("meteor-3", None), ("truce", None)]
+    play(table, 0, "cast", card="archmage-red", as_="meteor-3")
+    assert [armed["card"] for armed in table.view(None)["armed"]] == ["archmage-red"] * 2
 
 
 def test_a_price_with_everything_armed_is_shown_by_what_the_reserve_gets() -> None:

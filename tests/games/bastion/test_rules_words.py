@@ -61,6 +61,14 @@ def test_BN1_6_twelve_classes_of_six_cards_and_ten_legends_in_table_order() -> N
     assert cards[71:] == ["dragon-black", *(f"legend-{number}" for number in range(1, 11))]
 
 
+def test_BN1_6_main_enemies_have_no_property_and_every_legend_has_one_of_its_own() -> None:
+    cards = tables().enemies.values()
+    assert not any(card.properties for card in cards if card.squad == "main")
+    for legend in (card for card in cards if card.squad == "legendary"):
+        [own] = legend.properties
+        assert [card.name for card in cards if own in card.properties] == [legend.name]
+
+
 def test_BN1_7_a_legend_has_the_colour_of_its_quarter_and_changes_it_when_it_moves() -> None:
     table = at(camp={8: "legend-8", 23: "beast-red"}, spells=[["symbiont-red"]])
     assert enemy(table, "legend-8")["colour"] == "red"

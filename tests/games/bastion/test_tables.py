@@ -1,7 +1,5 @@
 """The table files: a designer edits a line and sees it, or reads what is wrong where."""
 
-import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,24 +8,7 @@ from service.games.bastion import data
 from service.games.bastion.data.load import load
 from service.games.bastion.data.rows import TableError
 from tests.games.bastion.given import at, begun, enemy, mana, play
-
-
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A copy of the table files that the rules read in this test."""
-    copy = tmp_path / "tables"
-    shutil.copytree(str(data.FOLDER), copy, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
-    monkeypatch.setattr(data, "FOLDER", copy)
-    data.tables.cache_clear()
-    yield copy
-    monkeypatch.undo()
-    data.tables.cache_clear()
-
-
-def edit(folder: Path, file: str, old: str, new: str) -> None:
-    text = (folder / file).read_text()
-    assert text.count(old) == 1
-    (folder / file).write_text(text.replace(old, new))
+from tests.games.bastion.table_files import edit
 
 
 def test_a_changed_strength_is_seen(folder: Path) -> None:
@@ -102,12 +83,18 @@ def test_a_dearer_channel_pays_the_rest_into_the_reserve(folder: Path) -> None:
         ("classes.csv", "class,squad", "name,squad", "classes.csv: the columns must be class, squad, strength"),
         (
             "legends.csv",
-            "legend-4,8,symbiont flyer",
-            "legend-4,8,flyer flyer",
+            "legend-4,10,abduct",
+            "legend-4,10,flyer flyer",
             "row 6, field properties: names something twice",
         ),
-        ("spells.csv", "fireball-2", "fireball-x", "spells.csv, row 5, field code: 'fireball-x' is none of"),
-        ("spells.csv", "prism,yes", "prism,maybe", "spells.csv, row 12, field wish: 'maybe' is none of yes, no"),
+        ("spells.csv", "fireball-2", "fireball-x", "spells.csv, row 6, field code: 'fireball-x' is none of"),
+        ("spells.csv", "prism,yes", "prism,maybe", "spells.csv, row 17, field wish: 'maybe' is none of yes, no"),
+        ("spells.csv", "wish,no", "wish,yes", "spells.csv, row 25, field wish: Wish may not act as wish"),
+        ("defenders.csv", "\nseer,an eye", "", "defenders.csv: 4 seats need 4 defenders"),
+        ("texts.csv", "colour,red,Red,", "colour,pink,Pink,", "row 4, field key: no table has a colour pink"),
+        ("texts.csv", "colour,red,Red,Красный,fire,огонь\n", "", "texts.csv: no row for colour red"),
+        ("texts.csv", "colour,red,Red,Красный,", "colour,red,Red,,", "texts.csv, row 4, field name_ru: is empty"),
+        ("texts.csv", "wherever it is, for {n}", "for {power}", "field text_en: the braces are wrong"),
         ("rituals.csv", "portal,structure", "portal,artifact", "rituals.csv, row 5, field sort: 'artifact' is none of"),
         (
             "sources.csv",
@@ -129,8 +116,8 @@ def test_a_dearer_channel_pays_the_rest_into_the_reserve(folder: Path) -> None:
             "scenarios.csv, row 6, field legends: '11' is no whole number from 0 to 10",
         ),
         ("scenarios.csv", "tutorial,0", "lesson,0", "scenarios.csv: no row for tutorial"),
-        ("numbers.csv", "least_price,1", "least_price,0", "row 8, field value: '0' is no whole number from 1"),
-        ("numbers.csv", "least_price,1", "lowest,1", "numbers.csv, row 8, field name: 'lowest' is none of"),
+        ("numbers.csv", "least_price,1", "least_price,0", "row 11, field value: '0' is no whole number from 1"),
+        ("numbers.csv", "least_price,1", "lowest,1", "numbers.csv, row 11, field name: 'lowest' is none of"),
         ("numbers.csv", "mana,15", "mana,3", "numbers.csv: start_mana for 4 seats is more than mana"),
     ],
 )

@@ -23,7 +23,7 @@ def test_the_view_is_the_one_that_the_rules_print() -> None:
     assert json.dumps(GAME.schemas.view["examples"][0]) == json.dumps(printed)
 
 
-def test_the_view_of_all_viewers_is_equal_outside_the_choice_of_rituals() -> None:
+def test_the_view_of_all_viewers_is_equal() -> None:
     table = at(2, spells=[["mage-red"], ["rider-red"]], rituals=[["spring-red"], ["amulet-blue"]])
     assert table.view(None) == table.view(0) == table.view(1)
 

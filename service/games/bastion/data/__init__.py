@@ -13,5 +13,5 @@ FOLDER: Traversable = files(__name__)
 
 @cache
 def tables() -> Tables:
-    """The tables T1-T7, read and checked at the first call."""
+    """The tables T1-T10, read and checked at the first call."""
     return load(FOLDER)

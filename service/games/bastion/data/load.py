@@ -1,15 +1,18 @@
 """Reads and checks the table files."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from importlib.resources.abc import Traversable
 
 from service.games.bastion.data.rows import Row, TableError, read, unique
 from service.games.bastion.data.tables import EnemyCard, Numbers, RitualCard, Scenario, Spell, Tables
+from service.games.bastion.data.texts import load_texts
 from service.games.bastion.data.words import (
     ARTIFACT,
+    BORROWING_EFFECTS,
     COLOURS,
-    COPY,
+    LEGENDARY,
+    MAIN,
     MAX_SEATS,
     PROPERTIES,
     RITUAL_KINDS,
@@ -18,7 +21,8 @@ from service.games.bastion.data.words import (
     SPELL_EFFECTS,
     STRUCTURE,
     STRUCTURES,
-    WISH,
+    SUPPORT,
+    Card,
     Colour,
 )
 
@@ -31,40 +35,49 @@ DEFAULT_SCENARIO = "tutorial"
 def load(folder: Traversable) -> Tables:
     """All tables of ``folder``; raises a TableError that names file, row and field."""
     spells = _spells(folder)
-    codes = (*spells, COPY, WISH)
-    classes = list(_classes(folder, codes))
-    enemies = {card.name: card for card in (*classes, *_legends(folder, codes))}
-    support = tuple(dict.fromkeys(card.squad for card in classes if card.squad and card.squad != "main"))
+    cards = (*_classes(folder, tuple(spells)), *_legends(folder, tuple(spells)))
+    enemies = {card.name: card for card in cards}
     rituals = {card.name: card for card in _rituals(folder)}
+    scenarios = _scenarios(folder, cards)
+    defenders = _defenders(folder)
     return Tables(
         enemies=enemies,
-        support=support,
+        support=support_classes(cards),
+        legends=tuple(card.name for card in cards if card.squad == LEGENDARY),
         spells=spells,
         rituals=rituals,
         sources=_sources(folder),
-        scenarios=_scenarios(folder, enemies, support),
+        scenarios=scenarios,
         numbers=_numbers(folder),
+        defenders=defenders,
+        texts=load_texts(folder, cards, spells.values(), scenarios, defenders),
         rank={card: number for cards in (enemies, rituals) for number, card in enumerate(cards)},
     )
+
+
+def support_classes(cards: Sequence[EnemyCard]) -> tuple[str, ...]:
+    """The classes of the support squad, in table order."""
+    return tuple(dict.fromkeys(card.kind for card in cards if card.squad == SUPPORT and card.kind))
 
 
 def _classes(folder: Traversable, codes: tuple[str, ...]) -> Iterator[EnemyCard]:
     columns = ("class", "squad", "strength", "properties", "spell")
     for row in unique(read(folder, "classes.csv", columns), "class"):
-        name = row.text("class")
-        squad = name if row.word("squad", ("main", "support")) == "support" else "main"
+        kind, squad = row.text("class"), row.word("squad", (MAIN, SUPPORT))
         for colour in COLOURS:
-            yield _enemy(row, f"{name}-{colour}", squad, colour, codes)
+            yield _enemy(row, f"{kind}-{colour}", squad, codes, kind, colour)
 
 
 def _legends(folder: Traversable, codes: tuple[str, ...]) -> Iterator[EnemyCard]:
     for row in unique(read(folder, "legends.csv", ("card", "strength", "properties", "spell")), "card"):
-        yield _enemy(row, row.text("card"), None, None, codes)
+        yield _enemy(row, row.text("card"), LEGENDARY, codes)
 
 
-def _enemy(row: Row, name: str, squad: str | None, colour: Colour | None, codes: tuple[str, ...]) -> EnemyCard:
-    properties = frozenset(row.words("properties", PROPERTIES))
-    return EnemyCard(name, squad, colour, row.whole("strength", 1, MOST), properties, row.word("spell", codes))
+def _enemy(
+    row: Row, name: Card, squad: str, codes: tuple[str, ...], kind: str | None = None, colour: Colour | None = None
+) -> EnemyCard:
+    strength, properties = row.whole("strength", 1, MOST), row.words("properties", PROPERTIES)
+    return EnemyCard(name, squad, kind, colour, strength, properties, row.word("spell", codes))
 
 
 def _spells(folder: Traversable) -> dict[str, Spell]:
@@ -74,6 +87,8 @@ def _spells(folder: Traversable) -> dict[str, Spell]:
         effect, _, power = code.partition("-")
         if effect not in SPELL_EFFECTS or (power and not power.isdecimal()):
             raise row.error("code", f"{code!r} is none of {', '.join(SPELL_EFFECTS)}, with or without -power")
+        if effect in BORROWING_EFFECTS and row.flag("wish"):
+            raise row.error("wish", f"Wish may not act as {effect}")
         spells[code] = Spell(code, effect, int(power or 0), row.flag("wish"))
     return spells
 
@@ -99,19 +114,19 @@ def _sources(folder: Traversable) -> dict[tuple[str, Colour], tuple[Colour, ...]
     return sources
 
 
-def _scenarios(folder: Traversable, enemies: Mapping[str, EnemyCard], support: tuple[str, ...]) -> dict[str, Scenario]:
-    squads = [card.squad for card in enemies.values()]
+def _scenarios(folder: Traversable, known: Sequence[EnemyCard]) -> Mapping[str, Scenario]:
+    squads = [card.squad for card in known]
+    most_support, most_legends = len(support_classes(known)), squads.count(LEGENDARY)
     respite = tuple(f"respite_{seats}" for seats in range(1, MAX_SEATS + 1))
+    columns = ("scenario", "support", "legends", "rituals", "cards", *respite)
     scenarios = {}
-    for row in unique(
-        read(folder, "scenarios.csv", ("scenario", "support", "legends", "rituals", "cards", *respite)), "scenario"
-    ):
-        classes, legends = row.whole("support", 0, len(support)), row.whole("legends", 0, squads.count(None))
-        cards = squads.count("main") + classes * len(COLOURS) + legends
+    for row in unique(read(folder, "scenarios.csv", columns), "scenario"):
+        support, legends = row.whole("support", 0, most_support), row.whole("legends", 0, most_legends)
+        cards = squads.count(MAIN) + support * len(COLOURS) + legends
         if row.whole("cards", 1, MOST) != cards:
             raise row.error("cards", f"the squads of this scenario make {cards}")
         turns = tuple(row.whole(column, 0, MOST) for column in respite)
-        scenarios[row.text("scenario")] = Scenario(classes, legends, row.flag("rituals"), turns)
+        scenarios[row.text("scenario")] = Scenario(support, legends, row.flag("rituals"), cards, turns)
     if DEFAULT_SCENARIO not in scenarios:
         raise TableError(f"scenarios.csv: no row for {DEFAULT_SCENARIO}")
     return scenarios
@@ -129,3 +144,12 @@ def _numbers(folder: Traversable) -> Numbers:
     if values["start_mana"] * MAX_SEATS > values["mana"]:
         raise TableError(f"numbers.csv: start_mana for {MAX_SEATS} seats is more than mana")
     return Numbers(**values)
+
+
+def _defenders(folder: Traversable) -> tuple[str, ...]:
+    names = tuple(
+        row.text("defender") for row in unique(read(folder, "defenders.csv", ("defender", "figure")), "defender")
+    )
+    if len(names) < MAX_SEATS:
+        raise TableError(f"defenders.csv: {MAX_SEATS} seats need {MAX_SEATS} defenders")
+    return names

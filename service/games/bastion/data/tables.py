@@ -1,4 +1,4 @@
-"""The tables T1-T7 as frozen records, each in its table order."""
+"""The tables T1-T10 as frozen records, each in its table order."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,19 +8,20 @@ from service.games.bastion.data.words import Card, Colour
 
 @dataclass(frozen=True, slots=True)
 class EnemyCard:
-    """A card of T1 or T2. ``squad`` is ``main``, a support class, or None for a legend, which has no colour either."""
+    """A card of T1 or T2. A legend has no class and no colour of its own."""
 
     name: Card
-    squad: str | None
+    squad: str
+    kind: str | None
     colour: Colour | None
     strength: int
-    properties: frozenset[str]
+    properties: tuple[str, ...]
     spell: str
 
 
 @dataclass(frozen=True, slots=True)
 class Spell:
-    """A code of T1's code list: what it does, with which power, and whether Wish may act as it."""
+    """A code of T8: what it does, with which power (0 if none), and whether Wish may act as it."""
 
     code: str
     effect: str
@@ -30,7 +31,7 @@ class Spell:
 
 @dataclass(frozen=True, slots=True)
 class RitualCard:
-    """A card of T3."""
+    """A card of T3; ``amount`` is 0 if there is none, ``alone`` tells whether one seat plays with it."""
 
     name: Card
     kind: str
@@ -47,6 +48,7 @@ class Scenario:
     support: int
     legends: int
     rituals: bool
+    cards: int
     respite: tuple[int, ...]
 
 
@@ -59,6 +61,9 @@ class Numbers:
     growth_step: int
     growth_limit: int
     priest_strength: int
+    mourn_step: int
+    mourn_limit: int
+    tribute: int
     least_price: int
     start_mana: int
     mana: int
@@ -68,14 +73,25 @@ class Numbers:
 
 
 @dataclass(frozen=True, slots=True)
+class Text:
+    """A line of T10: a name and a text (None if there is none), each by language."""
+
+    name: Mapping[str, str]
+    text: Mapping[str, str] | None
+
+
+@dataclass(frozen=True, slots=True)
 class Tables:
-    """All tables. ``rank`` numbers enemy cards and ritual cards in their table orders."""
+    """All tables. ``rank`` numbers enemy cards and ritual cards in their table orders; texts are by kind and key."""
 
     enemies: Mapping[Card, EnemyCard]
     support: tuple[str, ...]
+    legends: tuple[Card, ...]
     spells: Mapping[str, Spell]
     rituals: Mapping[Card, RitualCard]
     sources: Mapping[tuple[str, Colour], tuple[Colour, ...]]
     scenarios: Mapping[str, Scenario]
     numbers: Numbers
+    defenders: tuple[str, ...]
+    texts: Mapping[tuple[str, str], Text]
     rank: Mapping[Card, int]

@@ -1,5 +1,6 @@
 """Folding what seats do in a turn (BN5-BN9)."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from service.games.bastion.board import quarter_at, spot_of
@@ -8,24 +9,33 @@ from service.games.bastion.data.words import (
     AMULET,
     ARTIFACT,
     ATTACK_EFFECTS,
+    BOUNTY,
     EXCHANGE,
+    HARVEST,
+    RENEW,
     REPEAT,
+    RITE,
     SOURCE_EFFECTS,
     SPEED,
     TELEPORT,
+    TRUCE,
     Card,
 )
 from service.games.bastion.fold.change import (
-    gained,
+    negative,
     open_towers,
+    spent,
     with_defender,
+    with_item,
+    with_mana,
     with_quarter,
-    with_stack,
+    with_stacks_exchanged,
     with_turn,
     without,
 )
-from service.games.bastion.model import PAY, STEP, Armed, Mana, Pending, State
-from service.kernel.values import Json, Seat
+from service.games.bastion.model import PAY, STEP, Armed, Pending, State
+from service.games.bastion.spells import arms
+from service.kernel.values import Json
 
 
 def moved(state: State, data: Json) -> State:
@@ -39,82 +49,103 @@ def moved(state: State, data: Json) -> State:
 
 
 def channelled(state: State, data: Json) -> State:
-    """BN6: mana is paid, and mana is taken from the reserve, from the quarter's sources, or from all towers."""
+    """BN6: mana comes from the reserve, from the quarter's sources, or from towers; what is paid is laid down."""
     seat, move, taken = data["seat"], data["move"], data["taken"]
-    mana, reserve = state.defenders[seat].mana, state.reserve
-    for colour, count in taken.items():
-        mana = gained(mana, colour, count)
-        if move["from"] == "source":
-            reserve = gained(reserve, colour, -count)
-    if "pay" in move:
-        price = tables().numbers.channel_price
-        mana = gained(mana, move["pay"], -price)
-        reserve = gained(reserve, move["pay"], price - 1)
-    state = replace(with_defender(state, seat, mana=mana), reserve=reserve)
-    return with_turn(_mana_laid(state, data), channels=state.turn.channels - 1)
-
-
-def _mana_laid(state: State, data: Json) -> State:
-    """What opens and what closes by channelling, and the armed effects that a source uses up (BN8.7)."""
-    move, place = data["move"], state.defenders[data["seat"]].place
+    left, place = state.turn.channels - 1, state.defenders[seat].place
     if not isinstance(place, int):
-        return open_towers(state)
+        state = open_towers(with_mana(state, seat, taken), data["towers"])
+        return with_turn(state, channels=left)
+    colour, price = move["pay"], tables().numbers.channel_price
+    own = {**taken, colour: taken.get(colour, 0) - price}
     sources = quarter_at(state, place).sources
     if move["from"] == "tower":
-        return with_quarter(state, place, sources=(None,) * len(sources), tower=move["pay"])
-    number = move["source"]
-    state = with_quarter(state, place, sources=(*sources[: number - 1], move["pay"], *sources[number:]))
-    return with_turn(state, armed=without(state.turn.armed, SOURCE_EFFECTS))
-
-
-def _spent(state: State, seat: Seat, colour: str, count: int) -> State:
-    """Mana of a seat that goes to the reserve."""
-    mana: Mana = gained(state.defenders[seat].mana, colour, -count)
-    return replace(with_defender(state, seat, mana=mana), reserve=gained(state.reserve, colour, count))
+        state = with_mana(state, seat, own, {colour: price - 1})
+        state = with_quarter(state, place, sources=(None,) * len(sources), tower=colour)
+        return with_turn(state, channels=left)
+    state = with_mana(state, seat, own, {**negative(taken), colour: price - 1 - taken.get(colour, 0)})
+    state = with_quarter(state, place, sources=with_item(sources, move["source"] - 1, colour))
+    return with_turn(state, channels=left, armed=without(state.turn.armed, SOURCE_EFFECTS))
 
 
 def attacked(state: State, data: Json) -> State:
-    """BN7.5, BN7.7: all attack effects are used up; without a colour the price is owed piece by piece."""
-    turn, colour = state.turn, data["colour"]
-    pending = Pending() if colour else Pending(PAY, data["price"], spot_of(data["move"]["target"]))
+    """BN7.5, BN7.7: all attack effects are used up; what is not paid at once is owed piece by piece."""
+    turn, paid_now = state.turn, data["paid"]
+    pending = Pending() if paid_now else Pending(PAY, data["price"], spot_of(data["move"]["target"]))
     armed = without(turn.armed, ATTACK_EFFECTS)
     state = replace(state, turn=replace(turn, attacks=turn.attacks - 1, armed=armed, pending=pending))
-    return _spent(state, data["seat"], colour, data["price"]) if colour else state
+    return spent(state, data["seat"], paid_now) if paid_now else state
 
 
 def paid(state: State, data: Json) -> State:
     """BN7.5."""
     left = data["left"]
     pending = replace(state.turn.pending, count=left) if left else Pending()
-    return _spent(with_turn(state, pending=pending), data["seat"], data["move"]["colour"], 1)
+    return spent(with_turn(state, pending=pending), data["seat"], {data["move"]["colour"]: 1})
 
 
 def cast(state: State, data: Json) -> State:
-    """BN8.1: the card leaves the game; BN8.8: Repeat acts at once, everything else is armed."""
-    seat, card, numbers = data["seat"], data["move"]["card"], tables().numbers
+    """BN8.1: the card leaves the game; its spell acts at once or is armed."""
+    seat, card, effect = data["seat"], data["move"]["card"], data["effect"]
     state = with_defender(state, seat, spells=_less(state.defenders[seat].spells, card))
-    if data["effect"] == REPEAT:
-        return with_turn(state, moves=numbers.moves, channels=numbers.channels, attacks=numbers.attacks)
-    one = Armed(data["effect"], data["power"], data["move"].get("colour"), seat, card)
-    return with_turn(state, armed=(*state.turn.armed, one))
+    if effect in IMMEDIATE:
+        return IMMEDIATE[effect](state, data)
+    colour = data["move"].get("colour")
+    armed = (Armed(part, power, colour, seat, card) for part, power in arms(effect, data["power"]))
+    return with_turn(state, armed=(*state.turn.armed, *armed))
+
+
+def _repeated(state: State, data: Json) -> State:
+    """BN8.8, BN8.10: the actions are unused again, by a Renewal the artifacts too."""
+    numbers, turn = tables().numbers, state.turn
+    artifacts = () if data["effect"] == RENEW else turn.artifacts
+    actions = {"moves": numbers.moves, "channels": numbers.channels, "attacks": numbers.attacks}
+    return with_turn(state, artifacts=artifacts, **actions)
+
+
+def _given(state: State, data: Json) -> State:
+    """BN8.10: a Bounty gives mana of the reserve."""
+    return with_mana(state, data["seat"], data["taken"], negative(data["taken"]))
+
+
+def _harvested(state: State, data: Json) -> State:
+    """BN8.10: a Harvest gives the mana on towers."""
+    return open_towers(with_mana(state, data["seat"], data["taken"]), data["towers"])
+
+
+def _truce_made(state: State, data: Json) -> State:  # noqa: ARG001
+    """BN8.11."""
+    return replace(state, truce=state.truce + 1)
+
+
+def _rite_begun(state: State, data: Json) -> State:  # noqa: ARG001
+    """BN8.12: what is due is told by an event of its own."""
+    return state
+
+
+IMMEDIATE: Mapping[str, Callable[[State, Json], State]] = {
+    REPEAT: _repeated,
+    RENEW: _repeated,
+    BOUNTY: _given,
+    HARVEST: _harvested,
+    TRUCE: _truce_made,
+    RITE: _rite_begun,
+}
+"""BN8.1: the spells that act at once."""
 
 
 def _less(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    return tuple(one for one in cards if one != card)
+    return tuple(other for other in cards if other != card)
 
 
 def exchanged(state: State, data: Json) -> State:
     """BN8.4."""
-    one, other = data["move"]["sections"]
-    first, second = state.camp[one - 1], state.camp[other - 1]
-    state = with_stack(with_stack(state, one, second), other, first)
+    state = with_stacks_exchanged(state, *data["move"]["sections"])
     return with_turn(state, armed=without(state.turn.armed, (EXCHANGE,)))
 
 
 def teleported(state: State, data: Json) -> State:
     """BN8.5."""
-    start, to = data["move"]["from"], data["move"]["to"]
-    state = with_stack(with_stack(state, to, state.camp[start - 1]), start, ())
+    state = with_stacks_exchanged(state, data["move"]["from"], data["move"]["to"])
     return with_turn(state, armed=without(state.turn.armed, (TELEPORT,)))
 
 
@@ -124,12 +155,10 @@ def artifact_used(state: State, data: Json) -> State:
     ritual = tables().rituals[move["card"]]
     turn = replace(turn, artifacts=(*turn.artifacts, ritual.name))
     if ritual.kind == AMULET:
-        one = Armed(AMULET, data["amount"], ritual.colour, seat, ritual.name)
-        return replace(state, turn=replace(turn, armed=(*turn.armed, one)))
-    colour, other = move["colour"], move["with"]
-    given = data["amount"] if move["way"] == "give" else -data["amount"]
-    state = with_defender(state, seat, mana=gained(state.defenders[seat].mana, colour, -given))
-    state = with_defender(state, other, mana=gained(state.defenders[other].mana, colour, given))
+        amulet = Armed(AMULET, data["amount"], ritual.colour, seat, ritual.name)
+        return replace(state, turn=replace(turn, armed=(*turn.armed, amulet)))
+    given = {move["colour"]: data["amount"] if move["way"] == "give" else -data["amount"]}
+    state = with_mana(with_mana(state, seat, negative(given)), move["with"], given)
     return replace(state, turn=turn)
 
 
@@ -141,7 +170,7 @@ def built(state: State, data: Json) -> State:
     if tables().rituals[card].sort == ARTIFACT:
         return with_defender(state, seat, artifacts=(*owner.artifacts, card))
     bases = quarter_at(state, number).bases
-    return with_quarter(state, number, bases=(card, bases[1]) if data["base"] == 1 else (bases[0], card))
+    return with_quarter(state, number, bases=with_item(bases, data["base"] - 1, card))
 
 
 def declined(state: State, data: Json) -> State:  # noqa: ARG001

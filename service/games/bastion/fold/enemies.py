@@ -6,7 +6,15 @@ from dataclasses import replace
 from service.games.bastion.board import quarter_at, spot_of
 from service.games.bastion.data import tables
 from service.games.bastion.data.words import Card
-from service.games.bastion.fold.change import sweep_quarter, sweep_towers, with_defender, with_quarter, with_stack
+from service.games.bastion.fold.change import (
+    spent,
+    sweep_quarter,
+    sweep_towers,
+    with_defender,
+    with_quarter,
+    with_stack,
+    with_stacks_exchanged,
+)
 from service.games.bastion.model import OVER, RITUAL, TURN, Enemy, Pending, Stack, State, Turn
 from service.kernel.values import Json
 
@@ -18,16 +26,29 @@ def turn_began(state: State, data: Json) -> State:
     return replace(state, phase=TURN, turn=turn)
 
 
+def attack_left_out(state: State, data: Json) -> State:
+    """BN8.11."""
+    return replace(state, truce=data["left"])
+
+
 def enemies_grew(state: State, data: Json) -> State:
-    """BN4.1."""
+    """BN4.1, BN16.6."""
     growth = data["growth"]
-    quarters = tuple(replace(quarter, square=_grown(quarter.square, growth)) for quarter in state.quarters)
+    quarters = tuple(
+        replace(quarter, square=_grown(quarter.square, growth)) if quarter.square else quarter
+        for quarter in state.quarters
+    )
     camp = tuple(_grown(stack, growth) for stack in state.camp)
     return replace(state, quarters=quarters, camp=camp, citadel=_grown(state.citadel, growth))
 
 
 def _grown(stack: Stack, growth: Mapping[Card, int]) -> Stack:
-    return tuple(replace(enemy, growth=growth.get(enemy.card, enemy.growth)) for enemy in stack)
+    return tuple(replace(enemy, growth=growth[enemy.card]) if enemy.card in growth else enemy for enemy in stack)
+
+
+def enemy_prowled(state: State, data: Json) -> State:
+    """BN16.2."""
+    return with_stacks_exchanged(state, data["from"], data["to"])
 
 
 def enemy_entered(state: State, data: Json) -> State:
@@ -47,10 +68,23 @@ def enemy_entered(state: State, data: Json) -> State:
     return replace(state, citadel=state.citadel + stack)
 
 
+def tribute_taken(state: State, data: Json) -> State:
+    """BN16.3."""
+    for seat, count in enumerate(data["taken"]):
+        state = spent(state, seat, {data["colour"]: count})
+    return state
+
+
+def defenders_driven_out(state: State, data: Json) -> State:
+    """BN16.10."""
+    for seat in data["seats"]:
+        state = with_defender(state, seat, place=data["to"])
+    return state
+
+
 def tail_jumped(state: State, data: Json) -> State:
     """BN4.10."""
-    stack = state.camp[data["from"] - 1]
-    return with_stack(with_stack(state, data["from"], ()), data["to"], stack)
+    return with_stacks_exchanged(state, data["from"], data["to"])
 
 
 def enemy_defeated(state: State, data: Json) -> State:
@@ -65,8 +99,8 @@ def enemy_defeated(state: State, data: Json) -> State:
     return with_defender(state, seat, spells=(*state.defenders[seat].spells, card))
 
 
-def ritual_fulfilled(state: State, data: Json) -> State:
-    """BN9.2."""
+def ritual_due(state: State, data: Json) -> State:
+    """BN9.2, BN8.12."""
     pending = Pending(RITUAL, colour=data["colour"], quarter=data["quarter"])
     return replace(state, turn=replace(state.turn, pending=pending))
 

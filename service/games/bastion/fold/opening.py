@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from service.games.bastion.data import tables
 from service.games.bastion.data.words import COLOURS, DEALT, GATES
-from service.games.bastion.fold.change import all_gained
-from service.games.bastion.model import TURN, Defender, Enemy, Quarter, Stack, State, Turn
+from service.games.bastion.fold.change import changed, negative, pieces, with_defender, with_item
+from service.games.bastion.model import RITUALS, TURN, Defender, Enemy, Mana, Quarter, Stack, State, Turn
 from service.kernel.values import Json
 
 
@@ -25,24 +25,28 @@ def first_seat_drawn(state: State, data: Json) -> State:
     return replace(state, first_seat=data["seat"])
 
 
+def defender_chosen(state: State, data: Json) -> State:
+    """BN3.9."""
+    return with_defender(state, data["seat"], figure=data["move"]["defender"])
+
+
 def rituals_dealt(state: State, data: Json) -> State:
     """BN3.6: dealt from the top of the ritual deck."""
     dealt = tuple(tuple(cards) for cards in data["dealt"])
     rest = state.ritual_deck[DEALT * len(dealt) :]
-    return replace(state, dealt=dealt, kept=(None,) * len(dealt), ritual_deck=rest)
+    return replace(state, phase=RITUALS, dealt=dealt, kept=(None,) * len(dealt), ritual_deck=rest)
 
 
-def sealed(state: State, data: Json) -> State:
+def kept(state: State, data: Json) -> State:
     """BN3.6: a seat has chosen."""
-    seat, kept = data["seat"], state.kept
-    return replace(state, kept=(*kept[:seat], tuple(data["move"]["cards"]), *kept[seat + 1 :]))
+    return replace(state, kept=with_item(state.kept, data["seat"], tuple(data["move"]["cards"])))
 
 
-def rituals_revealed(state: State, data: Json) -> State:
+def rituals_taken(state: State, data: Json) -> State:
     """BN3.6: kept cards are pending rituals; the third ones go under the ritual deck, that of seat 0 first."""
-    kept = [tuple(cards) for cards in data["kept"]]
-    defenders = tuple(replace(one, rituals=cards) for one, cards in zip(state.defenders, kept, strict=True))
-    thirds = tuple(card for dealt, cards in zip(state.dealt, kept, strict=True) for card in dealt if card not in cards)
+    taken = [tuple(cards) for cards in data["kept"]]
+    defenders = tuple(replace(owner, rituals=cards) for owner, cards in zip(state.defenders, taken, strict=True))
+    thirds = tuple(card for dealt, cards in zip(state.dealt, taken, strict=True) for card in dealt if card not in cards)
     return replace(state, defenders=defenders, ritual_deck=state.ritual_deck + thirds, dealt=(), kept=())
 
 
@@ -50,7 +54,7 @@ def position_laid(state: State, data: Json) -> State:
     """BN2.5: the middle of the active seat's turn; what is not on the board is in the reserve."""
     position = data["position"]
     quarters = tuple(_quarter(position, index) for index in range(len(COLOURS)))
-    defenders = tuple(_defender(position, seat) for seat in range(len(state.defenders)))
+    defenders = tuple(_defender(position, seat, defender) for seat, defender in enumerate(state.defenders))
     camp: list[Stack] = [()] * GATES
     for place in position["camp"]:
         camp[place["section"] - 1] = _stack(place["enemies"])
@@ -64,6 +68,7 @@ def position_laid(state: State, data: Json) -> State:
         deck=tuple(data["deck"]),
         ritual_deck=tuple(data["ritual_deck"]),
         phase=TURN,
+        truce=position["truce"],
         first_seat=position["first_seat"],
         turn=_turn(position),
     )
@@ -75,8 +80,8 @@ def _stack(enemies: Sequence[Json]) -> Stack:
 
 def _quarter(position: Json, index: int) -> Quarter:
     number = index + 1
-    square = next((_stack(one["enemies"]) for one in position["squares"] if one["quarter"] == number), ())
-    built = {one["base"]: one["card"] for one in position["structures"] if one["quarter"] == number}
+    square = next((_stack(at["enemies"]) for at in position["squares"] if at["quarter"] == number), ())
+    built = {at["base"]: at["card"] for at in position["structures"] if at["quarter"] == number}
     return Quarter(
         colour=position["quarters"][index],
         sources=tuple(position["sources"][index]),
@@ -86,8 +91,9 @@ def _quarter(position: Json, index: int) -> Quarter:
     )
 
 
-def _defender(position: Json, seat: int) -> Defender:
-    return Defender(
+def _defender(position: Json, seat: int, defender: Defender) -> Defender:
+    return replace(
+        defender,
         mana=tuple(position["mana"][seat].get(colour, 0) for colour in COLOURS),
         place=position["places"][seat],
         spells=tuple(position["spells"][seat]),
@@ -108,8 +114,10 @@ def _turn(position: Json) -> Turn:
     )
 
 
-def _reserve(defenders: tuple[Defender, ...], quarters: tuple[Quarter, ...]) -> tuple[int, ...]:
-    out = tuple(map(sum, zip(*(defender.mana for defender in defenders), strict=True)))
-    for quarter in quarters:
-        out = all_gained(out, (*quarter.sources, quarter.tower))
-    return tuple(tables().numbers.mana - count for count in out)
+def _reserve(defenders: tuple[Defender, ...], quarters: tuple[Quarter, ...]) -> Mana:
+    """What the seats have not, and what lies nowhere."""
+    left = tuple(
+        tables().numbers.mana - sum(counts) for counts in zip(*(defender.mana for defender in defenders), strict=True)
+    )
+    lying = pieces(piece for quarter in quarters for piece in (*quarter.sources, quarter.tower))
+    return changed(left, negative(lying))

@@ -2,7 +2,7 @@
 
 from service.games.bastion import events
 from service.games.bastion.data import tables
-from service.games.bastion.data.words import COLOURS, GATES, MAX_SEATS, SPELL_EFFECTS
+from service.games.bastion.data.words import COLOURS, GATES, MAX_SEATS, QUARTERS, SPELL_EFFECTS
 from service.games.bastion.model import BREACHED, VICTORY
 from service.games.bastion.schemas.moves import MOVES
 from service.games.bastion.schemas.shapes import (
@@ -24,6 +24,7 @@ from service.pieces.shapes import Shape, exactly, flag, list_of, nullable, one_o
 COUNT = whole(0, HUGE)
 HAND = exactly(3, RITUAL_CARDS["items"])
 PAIR = exactly(2, RITUAL_CARDS["items"])
+TOWERS = list_of(QUARTER, 0, len(QUARTERS))
 PIECES = record(optional=COLOURS, **dict.fromkeys(COLOURS, COUNT))
 
 
@@ -37,9 +38,9 @@ def per_seat(shape: Shape) -> Shape:
     return list_of(shape, 1, MAX_SEATS)
 
 
-def cast(kind: str) -> Shape:
+def cast(kind: str, **facts: Shape) -> Shape:
     """A spell was cast by the active seat or by another."""
-    return chosen(kind, effect=one_of(SPELL_EFFECTS), power=COUNT)
+    return chosen(kind, effect=one_of(SPELL_EFFECTS), power=COUNT, **facts)
 
 
 EVENTS: dict[str, Shape] = {
@@ -57,23 +58,28 @@ EVENTS: dict[str, Shape] = {
         deck=nullable(ENEMY_CARDS),
         ritual_deck=nullable(RITUAL_CARDS),
     ),
-    events.RITUALS_DEALT: record(dealt=per_seat(nullable(HAND))),
-    events.SEALED: record(seat=SEAT, move=nullable(MOVES["keep"])),
-    events.RITUALS_REVEALED: record(kept=per_seat(PAIR)),
+    events.DEFENDER_CHOSEN: chosen("defender"),
+    events.RITUALS_DEALT: record(dealt=per_seat(HAND)),
+    events.KEPT: chosen("keep"),
+    events.RITUALS_TAKEN: record(kept=per_seat(PAIR)),
     events.TURN_BEGAN: record(seat=SEAT, turn=whole(1)),
+    events.ATTACK_LEFT_OUT: record(left=COUNT),
     events.ENEMIES_GREW: record(growth={"type": "object", "additionalProperties": COUNT}),
+    events.ENEMY_PROWLED: record(**{"from": whole(2, GATES - 1)}, to=whole(1, GATES - 2)),
     events.ENEMY_ENTERED: record(
         card=ENEMY_CARD, to=TARGET, joined=nullable(SECTION), colour=COLOUR_OR_NULL, towers_swept=flag()
     ),
+    events.TRIBUTE_TAKEN: record(card=ENEMY_CARD, colour=COLOUR, taken=per_seat(COUNT)),
+    events.DEFENDERS_DRIVEN_OUT: record(card=ENEMY_CARD, seats=list_of(SEAT, 1, MAX_SEATS), to=QUARTER),
     events.TAIL_JUMPED: record(**{"from": whole(1, GATES - 1)}, to=SECTION),
     events.ENEMY_DEFEATED: record(seat=SEAT, target=TARGET, card=ENEMY_CARD),
-    events.RITUAL_FULFILLED: record(seat=SEAT, colour=COLOUR, quarter=nullable(QUARTER)),
+    events.RITUAL_DUE: record(seat=SEAT, colour=COLOUR_OR_NULL, quarter=nullable(QUARTER)),
     events.ENDED: record(ending=one_of((VICTORY, BREACHED))),
     events.MOVED: chosen("move", steps=COUNT),
-    events.CHANNELLED: chosen("channel", taken=PIECES),
-    events.ATTACKED: chosen("attack", price=whole(1), colour=COLOUR_OR_NULL),
+    events.CHANNELLED: chosen("channel", taken=PIECES, towers=TOWERS),
+    events.ATTACKED: chosen("attack", price=whole(1), paid=PIECES),
     events.PAID: chosen("pay", left=COUNT),
-    events.CAST: cast("cast"),
+    events.CAST: cast("cast", taken=PIECES, towers=TOWERS),
     events.ASSISTED: cast("assist"),
     events.EXCHANGED: chosen("exchange"),
     events.TELEPORTED: chosen("teleport"),

@@ -4,6 +4,7 @@ from service.games.bastion.data import tables
 from service.games.bastion.data.words import CITADEL
 from service.games.bastion.schemas.shapes import (
     COLOUR,
+    DEFENDER,
     ENEMY_CARD,
     PLACE,
     QUARTER,
@@ -44,6 +45,7 @@ ARTIFACT: Shape = move(
 CAST = move("cast", ("as", "colour"), card=ENEMY_CARD, **{"as": one_of(tables().spells)}, colour=COLOUR)
 
 MOVES: dict[str, Shape] = {
+    "defender": with_examples(move("defender", defender=DEFENDER), {"type": "defender", "defender": "seer"}),
     "keep": with_examples(
         move("keep", cards=exactly(2, RITUAL_CARD)), {"type": "keep", "cards": ["spring-red", "amulet-blue"]}
     ),
@@ -65,7 +67,7 @@ MOVES: dict[str, Shape] = {
         CAST,
         {"type": "cast", "card": "mage-blue"},
         {"type": "cast", "card": "werewolf-blue", "colour": "green"},
-        {"type": "cast", "card": "legend-5", "as": "lightning-3"},
+        {"type": "cast", "card": "legend-6", "as": "lightning-3"},
     ),
     "exchange": with_examples(
         move("exchange", sections=exactly(2, SECTION)), {"type": "exchange", "sections": [2, 23]}

@@ -20,6 +20,7 @@ SEAT = whole(0, MAX_SEATS - 1)
 SIX_COLOURS = list_of(COLOUR, len(COLOURS), len(COLOURS), distinct=True)
 ENEMY_CARDS = list_of(ENEMY_CARD, distinct=True)
 RITUAL_CARDS = list_of(RITUAL_CARD, distinct=True)
+DEFENDER = one_of(tables().defenders)
 TARGET: Shape = {"anyOf": [SECTION, record(square=QUARTER), record(citadel=ENEMY_CARD)]}
 
 
@@ -59,6 +60,7 @@ def position_fields(least: int = 1, most: int = MAX_SEATS) -> dict[str, Shape]:
     )
     return {
         "turn": whole(1, HUGE),
+        "truce": whole(0, HUGE),
         "active": whole(0, most - 1),
         "used": used,
         "camp": list_of(record(section=whole(1, GATES - 1), enemies=list_of(_enemy()))),
@@ -77,7 +79,8 @@ def position_fields(least: int = 1, most: int = MAX_SEATS) -> dict[str, Shape]:
 
 def _enemy(**colour: Shape) -> Shape:
     """An enemy of a given position; in the citadel with a colour, where a legend needs one."""
-    growth = whole(0, tables().numbers.growth_limit)
+    numbers = tables().numbers
+    growth = whole(0, max(numbers.growth_limit, numbers.mourn_limit))
     return record(optional=("growth", *colour), card=ENEMY_CARD, growth=growth, **colour)
 
 

@@ -4,22 +4,36 @@ from typing import Any
 
 from service.games.bastion.data import tables
 from service.games.bastion.data.words import (
-    AMULET,
+    ARMED_EFFECTS,
     CITADEL,
     COLOURS,
+    DEALT,
     GATES,
+    KEPT,
     MAX_SEATS,
     QUARTERS,
-    REPEAT,
     SECTIONS,
     SIDES,
-    SPELL_EFFECTS,
     quarter_of,
 )
-from service.games.bastion.model import BREACHED, OVER, PAY, RITUAL, RITUALS, STEP, TURN, VICTORY
+from service.games.bastion.model import (
+    BREACHED,
+    DEFENDERS,
+    HOUSE,
+    OF_SCENARIO,
+    OF_SETUP,
+    OVER,
+    PAY,
+    RITUAL,
+    RITUALS,
+    STEP,
+    TURN,
+    VICTORY,
+)
 from service.games.bastion.schemas.shapes import (
     COLOUR,
     COLOUR_OR_NULL,
+    DEFENDER,
     ENEMY_CARD,
     ENEMY_CARDS,
     HUGE,
@@ -38,6 +52,7 @@ ENEMY = record(
     card=ENEMY_CARD,
     colour=COLOUR,
     strength=COUNT,
+    second=COLOUR_OR_NULL,
     growth=COUNT,
     guarded=flag(),
     resists=flag(),
@@ -51,11 +66,21 @@ QUARTER_SHOWN = record(
     tower=COLOUR_OR_NULL,
     bases=exactly(2, nullable(RITUAL_CARD)),
     blocked=flag(),
+    coiled=flag(),
+    hushed=flag(),
     square=ENEMIES,
 )
-SEAT_SHOWN = record(seat=SEAT, place=PLACE, mana=MANA, spells=ENEMY_CARDS, rituals=RITUAL_CARDS, artifacts=RITUAL_CARDS)
+SEAT_SHOWN = record(
+    seat=SEAT,
+    defender=nullable(DEFENDER),
+    place=PLACE,
+    mana=MANA,
+    spells=ENEMY_CARDS,
+    rituals=RITUAL_CARDS,
+    artifacts=RITUAL_CARDS,
+)
 ARMED = record(
-    effect=one_of([*(effect for effect in SPELL_EFFECTS if effect != REPEAT), AMULET]),
+    effect=one_of(ARMED_EFFECTS),
     power=COUNT,
     colour=COLOUR_OR_NULL,
     seat=SEAT,
@@ -66,13 +91,12 @@ PENDING: Shape = {
         {"type": "null"},
         record(kind={"const": STEP}, steps=whole(1)),
         record(kind={"const": PAY}, left=whole(1), target=TARGET),
-        record(kind={"const": RITUAL}, colour=COLOUR, quarter=nullable(QUARTER)),
+        record(kind={"const": RITUAL}, colour=COLOUR_OR_NULL, quarter=nullable(QUARTER)),
     ]
 }
 RITUAL_CHOICE = record(
-    dealt=nullable(exactly(3, RITUAL_CARD)),
-    kept=nullable(exactly(2, RITUAL_CARD)),
-    chosen=list_of(flag(), 0, MAX_SEATS),
+    dealt=list_of(exactly(DEALT, RITUAL_CARD), 0, MAX_SEATS),
+    kept=list_of(nullable(exactly(KEPT, RITUAL_CARD)), 0, MAX_SEATS),
 )
 OUTCOME = record(
     ending=one_of((VICTORY, BREACHED)),
@@ -82,14 +106,13 @@ OUTCOME = record(
 
 
 def _enemy(card: str, colour: str, strength: int) -> dict[str, Any]:
-    marks = {"growth": 0, "guarded": False, "resists": False, "covered": False}
+    marks = {"second": None, "growth": 0, "guarded": False, "resists": False, "covered": False}
     return {"card": card, "colour": colour, "strength": strength, **marks}
 
 
-def _example() -> dict[str, Any]:
-    """Section 15, example 8."""
-    camp = {1: [_enemy("beast-red", "red", 3)], 2: [_enemy("rider-green", "green", 6)]}
-    quarters = [
+def _quarters() -> list[dict[str, Any]]:
+    """The quarters in colour order, with nothing on them."""
+    return [
         {
             "quarter": number,
             "colour": colour,
@@ -100,10 +123,17 @@ def _example() -> dict[str, Any]:
             "tower": None,
             "bases": [None, None],
             "blocked": False,
+            "coiled": False,
+            "hushed": False,
             "square": [],
         }
         for number, colour in zip(QUARTERS, COLOURS, strict=True)
     ]
+
+
+def _example() -> dict[str, Any]:
+    """Section 15, example 8."""
+    camp = {1: [_enemy("beast-red", "red", 3)], 2: [_enemy("rider-green", "green", 6)]}
     hand: dict[str, Any] = {"spells": [], "rituals": [], "artifacts": []}
     return {
         "phase": TURN,
@@ -111,10 +141,12 @@ def _example() -> dict[str, Any]:
         "first_seat": 0,
         "active": 0,
         "respite": 0,
+        "truce": 0,
         "scenario": "tutorial",
+        "mix": OF_SETUP,
         "side": "statue",
         "custom": True,
-        "quarters": quarters,
+        "quarters": _quarters(),
         "camp": [
             {"section": section, "quarter": quarter_of(section), "enemies": camp.get(section, [])}
             for section in SECTIONS
@@ -123,7 +155,7 @@ def _example() -> dict[str, Any]:
         "deck": {"count": 2, "left": ["warrior-yellow", "mage-blue"]},
         "ritual_deck": 0,
         "reserve": dict.fromkeys(COLOURS, 14),
-        "seats": [{"seat": 0, "place": CITADEL, "mana": dict.fromkeys(COLOURS, 1), **hand}],
+        "seats": [{"seat": 0, "defender": "warden", "place": CITADEL, "mana": dict.fromkeys(COLOURS, 1), **hand}],
         "used": {"move": False, "channel": False, "attack": False, "artifacts": []},
         "armed": [],
         "pending": None,
@@ -133,12 +165,14 @@ def _example() -> dict[str, Any]:
 
 
 VIEW: Shape = record(
-    phase=one_of((RITUALS, TURN, OVER)),
+    phase=one_of((DEFENDERS, RITUALS, TURN, OVER)),
     turn=COUNT,
     first_seat=SEAT,
     active=nullable(SEAT),
     respite=COUNT,
+    truce=COUNT,
     scenario=one_of(tables().scenarios),
+    mix=one_of((OF_SETUP, HOUSE, OF_SCENARIO)),
     side=one_of(SIDES),
     custom=flag(),
     quarters=exactly(len(QUARTERS), QUARTER_SHOWN),
