@@ -30,6 +30,7 @@ from service.store.positions import Positions
 from service.store.queries import Pool
 from service.store.quotas import Quotas
 from service.store.secret_cipher import SecretCipher
+from service.store.set_aside import SetAside
 from service.store.tickets import Tickets
 from service.store.webhooks import Webhooks
 
@@ -72,6 +73,7 @@ def wire(settings: Settings, listens: bool = True) -> Wired:
     caps = {"account": settings.streams_per_account, "address": settings.streams_per_address}
     services = Services(
         matches=matches,
+        set_aside=SetAside(pool),
         accounts=Accounts(pool),
         notifier=notifier,
         listener=listener,

@@ -18,6 +18,8 @@ COMMANDS = {
     "replay": "show a match at any version, from an exported log, a server or the database",
     "verify": "check an exported log from the file alone, and whether a server vouches for it",
     "check-logs": "decide every stored match again, before a change of rules is released",
+    "retire": "end the running matches of a rules version that is to go",
+    "quarantine": "list, set aside, end or release matches that cannot go on",
     "openapi": "write openapi.yaml from the code",
     "settings": "list the settings, their defaults and what they mean",
 }

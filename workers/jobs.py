@@ -3,6 +3,8 @@
 import os
 import secrets
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from random import Random
 from typing import Any
@@ -10,6 +12,7 @@ from typing import Any
 from service.app.accounts.erasure import clear_up
 from service.app.matches.execute import execute
 from service.app.matches.load import LoadedMatch, load
+from service.app.problems import Problem
 from service.app.services import Services
 from service.bootstrap import Wired, wire
 from service.kernel.game import Game
@@ -38,14 +41,28 @@ def wired() -> Wired:
 def ai_move(match_id: str, seat: int) -> None:
     """Gives the hint or makes the moves that an AI owes for ``seat``, until it owes nothing."""
     services = wired().services
-    for _ in range(MAX_MOVES):
-        if not act_once(services, match_id, seat):
-            return
+    with set_aside_if_unreadable(services, match_id):
+        for _ in range(MAX_MOVES):
+            if not act_once(services, match_id, seat):
+                return
 
 
 def turn_timeout(match_id: str) -> None:
     """Applies every deadline of the match that is over by the database's clock."""
-    execute(wired().services, match_id, lambda _match: Expire())
+    services = wired().services
+    with set_aside_if_unreadable(services, match_id):
+        execute(services, match_id, lambda _match: Expire())
+
+
+@contextmanager
+def set_aside_if_unreadable(services: Services, match_id: str) -> Iterator[None]:
+    """A match that cannot be read is set aside, so that nobody is asked again and again to act in it."""
+    try:
+        yield
+    except Problem as problem:
+        if problem.code != "match_unreadable":
+            raise
+        services.set_aside.put([match_id], "unreadable")
 
 
 def erasure(account_id: str) -> None:

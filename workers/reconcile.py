@@ -19,6 +19,7 @@ from rq.serializers import JSONSerializer
 from service.adapters.redis.channels import AI_MOVE, DUE, ERASURE, QUEUE, TURN_TIMEOUT, read_due
 from service.app.services import Services
 from service.bootstrap import wire
+from service.registry import GAMES
 from service.settings import Settings
 from service.store.errors import UnavailableError
 from service.store.match_records import Due
@@ -121,6 +122,7 @@ def main() -> None:
 def listen(reconciler: Reconciler, client: Redis) -> None:
     """Hears of deadlines, sweeps once a second, and rings on time. Raises when the queue or the database is away."""
     next_sweep, next_tidy = 0.0, 0.0
+    reconciler.services.set_aside.put_retired([(game.key, game.version) for game in GAMES])
     with client.pubsub(ignore_subscribe_messages=True) as channel:  # type: ignore[no-untyped-call]
         channel.subscribe(DUE)
         while True:

@@ -15,6 +15,7 @@ from service.store.accounts import Accounts
 from service.store.archives import Archives
 from service.store.feed import Feed
 from service.store.matches import Matches
+from service.store.set_aside import SetAside
 from service.store.tickets import Tickets
 
 
@@ -26,6 +27,7 @@ class Services:
     """
 
     matches: Matches
+    set_aside: SetAside
     accounts: Accounts
     notifier: Notifier
     listener: Listener

@@ -128,7 +128,8 @@ class Change:
 
     ``row``: the match's row as the command leaves it. ``seats``: the rows that differ. ``codes``: fresh join codes by
     seat. ``snapshots``: states to keep, as versions and bodies. ``key_ply``: the ply that the command answered.
-    ``rematch_of``: the match that a new one is the rematch of.
+    ``final_views``: what is to be seen of a game that is over, ``{"spectator", "seats"}``. ``rematch_of``: the match
+    that a new one is the rematch of.
     """
 
     row: MatchRow
@@ -139,6 +140,7 @@ class Change:
     key: KeyRef | None = None
     key_ply: int | None = None
     notifications: tuple[Notification, ...] = ()
+    final_views: Mapping[str, Json] | None = None
     rematch_of: str | None = None
 
 

@@ -42,7 +42,7 @@ class MatchTransaction(EventLog):
     def append(self, change: Change) -> None:
         """Writes a command's change, durably. Raises ``ConflictError`` when another command was first."""
         try:
-            if self._locked or change.codes:
+            if self._locked or change.codes or change.final_views:
                 self._append_in_transaction(change)
             else:
                 check_appended(execute(self._connection, "append", append_values(change)))
@@ -64,6 +64,7 @@ class MatchTransaction(EventLog):
                 self._connection.execute("BEGIN")
             appended = self._connection.execute(statement("append"), append_values(change))
             write_codes(self._connection, change)
+            write_final_views(self._connection, change)
             self._connection.execute("COMMIT")
         check_appended(appended.rowcount)
 
@@ -76,6 +77,7 @@ def insert_match(connection: Conn, change: Change) -> None:
         execute(connection, "insert_seats", values, SeatRow)
         appended = connection.execute(statement("append"), append_values(replace(change, seats=())))
         write_codes(connection, change)
+        write_final_views(connection, change)
     check_appended(appended.rowcount)
 
 
@@ -85,6 +87,13 @@ def write_codes(connection: Conn, change: Change) -> None:
         values = code_values(change.row.match_id, change.codes)
         execute(connection, "set_codes", values)
         execute(connection, "insert_join_codes", values)
+
+
+def write_final_views(connection: Conn, change: Change) -> None:
+    """What is to be seen of a game that is over, for the time when its rules are gone."""
+    if change.final_views:
+        values = {"match_id": change.row.match_id, "views": json_text(change.final_views)}
+        execute(connection, "insert_final_views", values)
 
 
 def check_appended(rows: int) -> None:

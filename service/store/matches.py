@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
+from service.kernel.values import Json
 from service.store.match_reader import MatchReader, displays_of, match_row
 from service.store.match_records import Due, Filters, KeyRef, ListedMatch, MadeBefore, MatchRow, SeatRow
 from service.store.match_transaction import MatchTransaction
@@ -80,6 +81,11 @@ class Matches(MatchReader):
         """Open matches older than a week."""
         with connected(self._pool) as connection:
             return fetch_values(connection, "stale_open", {"limit": limit})
+
+    def final_views(self, match_id: str) -> Json:
+        """What was to be seen of a finished match: ``{"spectator", "seats"}``; None where it was not kept."""
+        with connected(self._pool) as connection:
+            return fetch_value(connection, "read_final_views", {"match_id": match_id})
 
     def now(self) -> int:
         """The time by the database's clock, in ms."""

@@ -36,7 +36,16 @@ def change_of(
         key=key,
         key_ply=ply if key else None,
         notifications=notifications_for(before, row.to_act, after, acting),
+        final_views=game_views(match.rules, after) if after.is_over else None,
     )
+
+
+def game_views(rules: Game[Any], state: MatchState) -> dict[str, Json] | None:
+    """The game as a spectator and as every seat sees it; None where it has not begun or its rules are gone."""
+    if state.game is None or rules.retired:
+        return None
+    seats = [rules.view(state.game, seat) for seat in range(len(state.seats))]
+    return {"spectator": rules.view(state.game, None), "seats": seats}
 
 
 def _snapshots(rules: Game[Any], before: MatchState, after: MatchState) -> tuple[tuple[int, bytes], ...]:

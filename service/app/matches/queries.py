@@ -55,12 +55,22 @@ def render_at(
     options = ViewOptions(visible.made, you, viewer, at is not None, as_ == "all")
     row = visible.match.row
     if at is None:
-        return match_resource(visible.match, options)
+        return match_resource(visible.match, options) | _kept_view(services, visible.match, options)
     if not 1 <= at <= row.version:
         raise Problem("no_such_version", f"the match has the versions 1 to {row.version}")
     then = replace(visible.match, state=at_version(services.matches, row, at))
     head = services.matches.events(row.match_id, at - 1, at, 1)[0].hash
     return match_resource(then, options, head)
+
+
+def _kept_view(services: Services, match: LoadedMatch, look: ViewOptions) -> dict[str, Json]:
+    """The last view of a finished match whose rules are gone; nothing for all others."""
+    if not (match.rules.retired and match.state.is_over):
+        return {}
+    views = services.matches.final_views(match.row.match_id)
+    if views is None or look.everything:
+        return {"state": views}
+    return {"state": views["spectator"] if look.viewer is None else views["seats"][look.viewer]}
 
 
 def _others_eyes(visible: VisibleMatch, as_: int | str) -> Viewer:

@@ -22,6 +22,45 @@ FROM matches WHERE match_id = ANY(%(match_ids)s::uuid[])
 -- Which of these matches are there.
 SELECT match_id FROM matches WHERE match_id = ANY(%(match_ids)s::uuid[])
 
+-- retired_matches --
+-- Running matches of games and rules versions other than these, which are written as "game version".
+SELECT match_id FROM matches
+WHERE status IN ('open', 'active') AND set_aside IS NULL AND NOT (game || ' ' || rules_version) = ANY(%(known)s::text[])
+LIMIT %(limit)s
+
+-- running_by --
+-- Running matches of one rules version.
+SELECT match_id FROM matches
+WHERE status IN ('open', 'active') AND game = %(game)s AND rules_version = %(rules_version)s AND match_id > %(after)s
+ORDER BY match_id LIMIT %(limit)s
+
+-- set_aside --
+-- Nobody has to act in these matches any more, and they count for no quota.
+WITH aside AS (
+    UPDATE matches SET set_aside = %(reason)s
+    WHERE match_id = ANY(%(match_ids)s::uuid[]) AND status IN ('open', 'active') RETURNING match_id
+)
+UPDATE seats SET due_at = NULL FROM aside WHERE seats.match_id = aside.match_id
+
+-- release --
+-- The match goes on: whoever has to act is asked at once.
+WITH released AS (
+    UPDATE matches SET set_aside = NULL
+    WHERE match_id = %(match_id)s AND set_aside IS NOT NULL RETURNING match_id, to_act
+)
+UPDATE seats SET due_at = clock_timestamp() FROM released
+WHERE seats.match_id = released.match_id AND seats.seat = ANY(released.to_act)
+
+-- list_set_aside --
+-- Matches that were set aside and have not ended since, those that stand longest first.
+SELECT match_id, game, rules_version, status, version, set_aside AS reason, updated_at FROM matches
+WHERE set_aside IS NOT NULL AND status IN ('open', 'active') ORDER BY updated_at LIMIT %(limit)s
+
+-- count_set_aside --
+-- How many there are, by reason.
+SELECT set_aside AS reason, count(*) AS count FROM matches
+WHERE set_aside IS NOT NULL AND status IN ('open', 'active') GROUP BY set_aside
+
 -- overdue_seats --
 -- How many seats are overdue, and by how many seconds at the most.
 SELECT count(*) AS overdue, coalesce(extract(epoch FROM clock_timestamp() - min(due_at)), 0)::float AS seconds
@@ -33,7 +72,7 @@ GRANT USAGE ON SCHEMA public TO {role};
 GRANT SELECT, INSERT ON events TO {role};
 GRANT SELECT, INSERT, UPDATE ON accounts, tokens, matches, seats TO {role};
 GRANT SELECT, INSERT, DELETE ON snapshots, creation_keys, join_codes TO {role};
-GRANT SELECT, INSERT ON command_keys TO {role};
+GRANT SELECT, INSERT ON command_keys, final_views TO {role};
 GRANT SELECT, INSERT, DELETE ON outbox, feed, stream_tickets TO {role};
 GRANT SELECT, INSERT, UPDATE, DELETE ON webhooks, deliveries TO {role};
 GRANT USAGE ON SEQUENCE feed_seq TO {role};

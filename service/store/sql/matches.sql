@@ -97,6 +97,14 @@ VALUES (%(account_id)s, %(key)s, %(request_hash)s, %(match_id)s) ON CONFLICT DO 
 INSERT INTO join_codes (code, match_id, seat)
 SELECT code, %(match_id)s, seat FROM unnest(%(codes)s::text[], %(seats)s::smallint[]) AS new (code, seat)
 
+-- insert_final_views --
+-- What was to be seen of a finished match.
+INSERT INTO final_views (match_id, views) VALUES (%(match_id)s, %(views)s) ON CONFLICT DO NOTHING
+
+-- read_final_views --
+-- The same, if it was kept.
+SELECT views FROM final_views WHERE match_id = %(match_id)s
+
 -- find_join_code --
 -- The seat that a join code names, if it still does.
 SELECT join_codes.match_id, join_codes.seat
@@ -138,7 +146,7 @@ SELECT count(*) AS going, count(*) FILTER (
 ) AS without_person, (
     SELECT json_build_object('name', name, 'kind', kind) FROM accounts WHERE account_id = %(account_id)s AND erased_at IS NULL
 ) AS name
-FROM matches WHERE status IN ('open', 'active') AND match_id IN (
+FROM matches WHERE status IN ('open', 'active') AND set_aside IS NULL AND match_id IN (
     SELECT match_id FROM seats WHERE account_id = %(account_id)s AND taken AND NOT withdrawn
     UNION SELECT match_id FROM matches WHERE created_by = %(account_id)s
 )
@@ -153,7 +161,8 @@ LIMIT %(limit)s
 
 -- stale_open --
 -- Open matches that nobody has completed for a week.
-SELECT match_id FROM matches WHERE status = 'open' AND created_at < now() - interval '7 days' LIMIT %(limit)s
+SELECT match_id FROM matches
+WHERE status = 'open' AND set_aside IS NULL AND created_at < now() - interval '7 days' LIMIT %(limit)s
 
 -- now --
 -- The time by the database's clock.
