@@ -1,35 +1,41 @@
-"""Bounded caches: folded states, checked against the stored version, and tokens, trusted for a second."""
+"""Bounded caches: folded states, checked against the chain's head, and tokens, trusted for a second."""
 
 import time
 from collections import OrderedDict
 from threading import Lock
+from typing import NamedTuple
 
 from service.match.state import MatchState
 from service.store.accounts import Token
 
 
+class CachedState(NamedTuple):
+    """The state of a match, and the hash of the event that led to it: a version alone does not tell two pasts apart."""
+
+    head_hash: bytes
+    state: MatchState
+
+
 class StateCache:
-    """The newest known state of the matches used last; safe for threads. Throwing it away changes nothing."""
+    """The state seen last of the matches used last; safe for threads. Throwing it away changes nothing."""
 
     def __init__(self, capacity: int = 2000) -> None:
         self._capacity = capacity
-        self._states: OrderedDict[str, MatchState] = OrderedDict()
+        self._states: OrderedDict[str, CachedState] = OrderedDict()
         self._lock = Lock()
 
-    def get(self, match_id: str) -> MatchState | None:
-        """The newest state seen of a match, if it is still here."""
+    def get(self, match_id: str) -> CachedState | None:
+        """The state seen last of a match, if it is still here."""
         with self._lock:
-            state = self._states.get(match_id)
-            if state is not None:
+            cached = self._states.get(match_id)
+            if cached is not None:
                 self._states.move_to_end(match_id)
-            return state
+            return cached
 
-    def put(self, match_id: str, state: MatchState) -> None:
-        """Keeps ``state`` unless a newer one is here."""
+    def put(self, match_id: str, head_hash: bytes, state: MatchState) -> None:
+        """Keeps ``state``, to which the event with this hash has led."""
         with self._lock:
-            known = self._states.get(match_id)
-            if known is None or known.version < state.version:
-                self._states[match_id] = state
+            self._states[match_id] = CachedState(head_hash, state)
             self._states.move_to_end(match_id)
             if len(self._states) > self._capacity:
                 self._states.popitem(last=False)

@@ -8,7 +8,8 @@ from service.app.matches.operator import end_match
 from service.commands.databases import data_dir, database_url, reachable
 from service.log.times import to_text
 from service.store.matches import Matches
-from service.store.pool import Pool, open_pool
+from service.store.pool import open_pool
+from service.store.queries import Pool
 from service.store.set_aside import SetAside
 
 MAX_LISTED = 1000

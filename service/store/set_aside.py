@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from service.store.match_records import SeatRow
-from service.store.pool import Pool, connected
-from service.store.queries import FIRST_ID, execute, fetch_all, fetch_columns, fetch_values
+from service.store.queries import FIRST_ID, Pool, connected, execute, fetch_all, fetch_columns, fetch_values
 
 Reason: TypeAlias = Literal["retired", "unreadable"]
 PORTION = 500

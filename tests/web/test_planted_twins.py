@@ -49,17 +49,17 @@ def twin_tables(api: Api, match: Match) -> list[Table]:
 def plant(api: Api, tables: Sequence[Table], positions: Sequence[Any]) -> None:
     """Puts positions into the matches, as if play had led there."""
     services = api.wired.services
-    states = []
+    planted = []
     for table, position in zip(tables, positions, strict=True):
         match = load(services.matches, services.states, table.id)
         assert match is not None
-        states.append(replace(match.state, game=position, unsettled=False))
+        planted.append((match.row.head_hash, replace(match.state, game=position, unsettled=False)))
         with api.wired.pool.connection() as connection:
             acting = list(match.rules.to_act(position))
             connection.execute("UPDATE matches SET to_act = %s WHERE match_id = %s", (acting, table.id))
     services.states.clear()
-    for table, state in zip(tables, states, strict=True):
-        services.states.put(table.id, state)
+    for table, (head_hash, state) in zip(tables, planted, strict=True):
+        services.states.put(table.id, head_hash, state)
 
 
 def tries(at: Moment, viewer: int | None) -> list[Any]:

@@ -76,7 +76,7 @@ def _carried_out(services: Services, attempt: Callable[[bool], Decision]) -> Dec
         decision = attempt(True)
     if decision.change:
         row = decision.match.row
-        services.states.put(row.match_id, decision.match.state)
+        services.states.put(row.match_id, row.head_hash, decision.match.state)
         services.notifier.ring(row.match_id, row.version, due_notices(decision.change))
     return decision
 

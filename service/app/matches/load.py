@@ -9,7 +9,7 @@ from typing import Any
 import orjson
 from msgspec import structs
 
-from service.app.cache import StateCache
+from service.app.cache import CachedState, StateCache
 from service.app.problems import Problem
 from service.kernel.game import Game
 from service.log.fold import Past, fold
@@ -74,13 +74,23 @@ def with_name(match: LoadedMatch, account_id: str, name: AccountName | None) -> 
 
 
 def current(log: EventLog, states: StateCache, row: MatchRow) -> MatchState:
-    """The state at the row's version; the cache is checked against it."""
-    known = states.get(row.match_id)
-    if known is not None and known.version == row.version:
-        return known
+    """The state at the row's version; the cache is checked against the chain's head."""
+    cached = states.get(row.match_id)
+    if cached is not None and cached.head_hash == row.head_hash:
+        return cached.state
+    known = cached.state if cached is not None and _is_in_log(log, row, cached) else None
     state = at_version(log, row, row.version, known)
-    states.put(row.match_id, state)
+    states.put(row.match_id, row.head_hash, state)
     return state
+
+
+def _is_in_log(log: EventLog, row: MatchRow, cached: CachedState) -> bool:
+    """Whether the log still has the event that led to a state: a database may come back without its last ones."""
+    version = cached.state.version
+    if not 1 <= version < row.version:
+        return False
+    events = log.events(row.match_id, version - 1, version, 1)
+    return bool(events) and events[0].hash == cached.head_hash
 
 
 def at_version(log: EventLog, row: MatchRow, version: int, known: MatchState | None = None) -> MatchState:
