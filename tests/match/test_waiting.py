@@ -54,10 +54,10 @@ def test_a_choice_that_waits_keeps_its_increment() -> None:
 
 def test_a_choice_that_waits_is_revealed_with_the_others_at_the_later_ply() -> None:
     table = waiting_table()
-    sealed = next(one.entry for one in table.log if one.entry.type == "parley.sealed")
+    sealed = next(recorded.entry for recorded in table.log if recorded.entry.type == "parley.sealed")
     table.play_all(1)
     table.play_all(2)
-    revealed = next(one.entry for one in table.log if one.entry.type == "parley.revealed")
+    revealed = next(recorded.entry for recorded in table.log if recorded.entry.type == "parley.revealed")
     assert (sealed.ply, revealed.ply) == (0, 1)
     assert revealed.data["picked"][0] == [sealed.data["move"]["card"]]
 
@@ -72,7 +72,7 @@ def test_an_expiry_after_the_cut_plays_only_for_those_who_owe() -> None:
     table = waiting_table()
     table.wait(30)
     table.expire()
-    assert [one.entry.seat for one in table.log if one.entry.type == "match.expired"] == [1, 2]
+    assert [recorded.entry.seat for recorded in table.log if recorded.entry.type == "match.expired"] == [1, 2]
     assert table.state.ply == 2
 
 

@@ -184,7 +184,7 @@ def test_CH8_7_all_with_an_open_pair_choose_again_and_old_points_stay():
     scene = Scene("trump-1 2-wands 9-wands", "3-wands 4-wands", "5-wands 6-wands").opened()
     scene.does(2, "concede").laid(s0="trump-1 2-wands", s1="3-wands").stalled()
     assert (scene.see("phase"), scene.see("owes")) == ("intents", [1, 1, 0])
-    assert [one["suit"] for one in scene.see("contest.participants")] == ["cups", "cups", "cups"]
+    assert [participant["suit"] for participant in scene.see("contest.participants")] == ["cups", "cups", "cups"]
     scene.staked("swords cups")
-    assert [one["suit"] for one in scene.see("contest.participants")] == ["swords", "cups", "cups"]
+    assert [participant["suit"] for participant in scene.see("contest.participants")] == ["swords", "cups", "cups"]
     assert (scene.points(0), scene.see("contest.round")) == (5, 2)
