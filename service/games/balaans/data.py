@@ -49,6 +49,9 @@ COMBOS: Final = {
 }
 """BA8: the cards of each combo, in the order in which they are discarded."""
 
+COLOURS: Final = ("red", "black")
+"""BA1.8: the halves of the deck, by seat."""
+
 STARTER: Final = "starter"
 TURN: Final = "turn"
 REACT: Final = "react"
@@ -61,6 +64,14 @@ MOVES_IN: Final = {
     REACT: ("destiny", "activate", "combo", "pass"),
 }
 """BA11.1: the types of move of each phase."""
+
+DISCARD: Final = "discard"
+RETURN: Final = "return"
+"""BA2.4: what the option ``starter_cards`` says of the Powers that have chosen the starter."""
+
+WAGER: Final = "wager"
+TAKEN: Final = "taken"
+"""BA9.6: what the option ``settlement`` says the chips are worth in the end."""
 
 OPENING_HAND: Final = 5
 HAND_LIMIT: Final = 7

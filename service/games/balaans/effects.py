@@ -1,6 +1,6 @@
 """What cards do when they take effect: a reaction first, then what is left of the pending card (BA7.4)."""
 
-from service.games.balaans.data import ATTRITION, BLOCK, DEFLECT, DESTROY, KIND, RED, STEAL, TRUCE
+from service.games.balaans.data import ATTRITION, BLOCK, DEFLECT, DESTROY, KIND, RED, STEAL, TRUCE, YELLOW
 from service.games.balaans.events import (
     Spot,
     card_moved,
@@ -55,9 +55,12 @@ def react(table: Table, seat: Seat, move: Move, card: str, strength: int) -> Non
 def react_by_combo(table: Table, move: Move, lanes: list[int]) -> None:
     """BA7.6: red may carry the pending card out of its lane; BA6.10: yellow the very card that a Deflect aims at."""
     pending = _pending(table)
-    lane = pending.lane
-    swaps_top = "order" in move and lane in lanes and move["order"][lanes.index(lane)] != lane
-    settle(table, cancelled=swaps_top and (move["combo"] == RED or pending.depth == 0))
+    lane, combo, moves_top = pending.lane, move["combo"], False
+    if combo == RED:
+        moves_top = lane in lanes and move["order"][lanes.index(lane)] != lane
+    elif combo == YELLOW:
+        moves_top = pending.depth == 0 and lane in lanes
+    settle(table, cancelled=moves_top)
 
 
 def _pending(table: Table) -> Pending:

@@ -14,6 +14,7 @@ HAND_REDRAWN = "hand_redrawn"
 SEALED = "sealed"
 REVEALED = "revealed"
 CARD_RETURNED = "card_returned"
+STARTER_DISCARDED = "starter_discarded"
 CARD_DRAWN = "card_drawn"
 TURN_BEGAN = "turn_began"
 POWER_PLAYED = "power_played"
@@ -66,8 +67,13 @@ def revealed(cards: Sequence[str]) -> Event:
 
 
 def card_returned(seat: Seat, card: str, deck: Sequence[str], shuffles: tuple[Shuffle, ...]) -> Event:
-    """BA2.4: the card shown went back into its deck, which now lies in this order."""
+    """BA2.4, BA2.5: the card shown went back into its deck, which now lies in this order."""
     return Event(CARD_RETURNED, {"seat": seat, "card": card, "deck": list(deck)}, shuffles=shuffles)
+
+
+def starter_discarded(seat: Seat, card: str, deck: Sequence[str], shuffles: tuple[Shuffle, ...]) -> Event:
+    """BA2.4: the card shown went to the discard pile; the deck now lies in this order."""
+    return Event(STARTER_DISCARDED, {"seat": seat, "card": card, "deck": list(deck)}, shuffles=shuffles)
 
 
 def card_drawn(seat: Seat, card: str) -> Event:

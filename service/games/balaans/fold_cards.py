@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from service.games.balaans.data import BLUE, COMBOS, PURPLE, REACT
+from service.games.balaans.data import BLUE, COMBOS, PURPLE, REACT, RED
 from service.games.balaans.events import Data
 from service.games.balaans.model import Exchange, Pending, State
-from service.games.balaans.table import laid, moved, paired, purpled, put, rearranged, spent, tapped, without
+from service.games.balaans.table import laid, moved, paired, purpled, put, rearranged, relaid, spent, tapped, without
 
 
 def power_played(state: State, data: Data) -> State:
@@ -49,8 +49,9 @@ def combo_played(state: State, data: Data) -> State:
         return replace(state, exchanges=(*state.exchanges, Exchange(seat, move["lane"])))
     if combo == PURPLE:
         return replace(state, stacks=purpled(state.stacks, 1 - seat, lanes))
-    owner = seat if "lanes" in move else 1 - seat
-    return replace(state, stacks=rearranged(state.stacks, owner, lanes, move["order"]))
+    if combo == RED:
+        return replace(state, stacks=rearranged(state.stacks, 1 - seat, lanes, move["order"]))
+    return replace(state, stacks=relaid(state.stacks, seat, lanes, move["to"]))
 
 
 def card_discarded(state: State, data: Data) -> State:

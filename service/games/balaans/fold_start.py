@@ -52,8 +52,15 @@ def revealed(state: State, data: Data) -> State:
 
 
 def card_returned(state: State, data: Data) -> State:
-    """BA2.4: the deck with the shown card in it."""
+    """BA2.4, BA2.5: the deck with the shown card in it."""
     return replace(state, decks=paired(state.decks, data["seat"], tuple(data["deck"])))
+
+
+def starter_discarded(state: State, data: Data) -> State:
+    """BA2.4: the shown card is discarded, and the deck lies in this order."""
+    seat = data["seat"]
+    discards = paired(state.discards, seat, (*state.discards[seat], data["card"]))
+    return replace(state, discards=discards, decks=paired(state.decks, seat, tuple(data["deck"])))
 
 
 def _laid(card: Data) -> Laid:

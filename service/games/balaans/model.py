@@ -15,9 +15,13 @@ Moves = Iterator[dict[str, Any]]
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The options that rules ask for (BA10.1, BA10.2)."""
+    """The options that rules and view ask for (BA10.1, BA10.2)."""
 
+    starter_cards: str
     plays_per_turn: int
+    chips: int
+    chip_value: int
+    settlement: str
     exhaustion: str
     reshuffle: bool
 

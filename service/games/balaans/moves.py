@@ -1,15 +1,15 @@
 """Who owes a choice, what may be chosen, and what is chosen for a seat whose time is up."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from service.games.balaans.activations import activations, destinies
 from service.games.balaans.combos import combos
-from service.games.balaans.data import HAND_LIMIT, LANES, OVER, POWERS, REACT, STARTER, TURN
+from service.games.balaans.data import HAND_LIMIT, LANES, OVER, POWERS, REACT, STARTER, TURN, YELLOW
 from service.games.balaans.lanes import stack
 from service.games.balaans.model import Moves, State
 from service.games.balaans.reach import fits
 from service.games.balaans.table import in_catalogue_order
-from service.kernel.values import Move, Seat
+from service.kernel.values import Json, Move, Seat
 
 
 def to_act(state: State) -> tuple[Seat, ...]:
@@ -34,6 +34,13 @@ def timeout(state: State, seat: Seat) -> Move | None:
     if not moves:
         return None
     return moves[0] if moves[-1]["type"] not in ("reveal", "pass", "end_turn") else moves[-1]
+
+
+def weights(_view: Json, legal: Sequence[Move]) -> Sequence[int]:
+    """All yellow combos together weigh like any one other move: there can be more than a thousand of them (BA11.5)."""
+    yellows = [move.get("combo") == YELLOW for move in legal]
+    most = max(1, sum(yellows))
+    return [1 if is_yellow else most for is_yellow in yellows]
 
 
 def has_play(state: State, seat: int) -> bool:

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from service.games.balaans.data import DECK, EQUAL_REVEALS, OPENING_HAND, VALUE
-from service.games.balaans.events import card_returned, dealt, hand_redrawn, revealed, sealed
+from service.games.balaans.data import DECK, DISCARD, EQUAL_REVEALS, OPENING_HAND, VALUE
+from service.games.balaans.events import card_returned, dealt, hand_redrawn, revealed, sealed, starter_discarded
 from service.games.balaans.model import State
 from service.games.balaans.table import in_catalogue_order
 from service.games.balaans.turns import begin_turn, draw
@@ -39,18 +39,30 @@ def seal(table: Table, seat: Seat, move: Move, chance: Chance) -> None:
 def _reveal(table: Table, cards: tuple[str, str], chance: Chance) -> None:
     """BA2.3, BA2.4, BA2.5: the higher Power takes the first turn, equal ones repeat the phase, but not for ever."""
     table.record(revealed(cards))
-    for seat in (0, 1):
-        deck, shuffles = _put_back(table.state, seat, cards[seat : seat + 1], chance)
-        table.record(card_returned(seat, cards[seat], deck, shuffles))
+    starter = _starter(table.state, cards)
+    discards = starter is not None and table.state.terms.starter_cards == DISCARD
+    for seat, card in enumerate(cards):
+        _clear(table, seat, card, discards, chance)
     for seat in (0, 1):
         draw(table, seat)
+    if starter is None:
+        _redraw(table, chance)
+    else:
+        begin_turn(table, starter)
+
+
+def _starter(state: State, cards: tuple[str, str]) -> Seat | None:
+    """BA2.3: who showed the higher Power; BA2.5: seat 0 after so many equal reveals, and nobody before."""
     one, other = (VALUE[card] for card in cards)
     if one != other:
-        begin_turn(table, int(other > one))
-    elif len(table.state.reveals) == EQUAL_REVEALS:
-        begin_turn(table, 0)
-    else:
-        _redraw(table, chance)
+        return int(other > one)
+    return 0 if len(state.reveals) == EQUAL_REVEALS else None
+
+
+def _clear(table: Table, seat: Seat, card: str, discards: bool, chance: Chance) -> None:
+    """BA2.4, BA2.5: a shown card is discarded or goes back into its deck; either way the deck is shuffled."""
+    deck, shuffles = _put_back(table.state, seat, () if discards else (card,), chance)
+    table.record((starter_discarded if discards else card_returned)(seat, card, deck, shuffles))
 
 
 def _redraw(table: Table, chance: Chance) -> None:
@@ -65,7 +77,7 @@ def _redraw(table: Table, chance: Chance) -> None:
 def _put_back(
     state: State, seat: Seat, cards: Sequence[str], chance: Chance
 ) -> tuple[tuple[str, ...], tuple[Shuffle, ...]]:
-    """BA2.4, BA2.7, BA10.2: a deck with cards given back, shuffled; or, without reshuffling, at its bottom."""
+    """BA2.4, BA2.7, BA10.2: a deck with the cards given back, shuffled; or, without reshuffling, at its bottom."""
     deck = (*state.decks[seat], *cards)
     return _shuffled(in_catalogue_order(deck), chance) if state.terms.reshuffle else (deck, ())
 

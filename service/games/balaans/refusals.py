@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from service.games.balaans.combos import holds_combo, red_lanes, yellow_lanes
+from service.games.balaans.combos import can_relay, holds_combo, is_new_order, red_lanes, yellow_lanes
 from service.games.balaans.data import (
     DEFLECT,
     ENDING_RULE,
@@ -146,20 +146,12 @@ def _wrong_kind(state: State, kind: str) -> Refusal:
 
 
 def rearranges(state: State, seat: Seat, move: Move) -> Refusal | None:
-    """BA8.3, BA8.5: red and yellow need a new order of non-empty lanes."""
-    if move["combo"] == RED:
-        lanes = red_lanes(state, seat, move["lane"])
-        if not _is_new_order(lanes, move["order"]):
-            return illegal("BA8.3", "order: another order of the opponent's non-empty lanes at and around the lane")
-    if move["combo"] == YELLOW:
-        lanes = move["lanes"]
-        if not set(lanes) <= set(yellow_lanes(state, seat)) or not _is_new_order(lanes, move["order"]):
-            return illegal("BA8.5", "lanes: non-empty lanes of yours; order: another order of them")
+    """BA8.3, BA8.5: red needs another order of the tops, yellow other lanes for all of them."""
+    if move["combo"] == RED and not is_new_order(red_lanes(state, seat, move["lane"]), move["order"]):
+        return illegal("BA8.3", "order: another order of the opponent's non-empty lanes at and around the lane")
+    if move["combo"] == YELLOW and not can_relay(yellow_lanes(state, seat), move["lanes"], move["to"]):
+        return illegal("BA8.5", "lanes: non-empty lanes of yours; to: another lane for each of them, never descending")
     return None
-
-
-def _is_new_order(lanes: list[int], order: list[int]) -> bool:
-    return sorted(order) == lanes and order != lanes
 
 
 _CHECKS: Mapping[str, tuple[Check, ...]] = {

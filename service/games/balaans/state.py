@@ -18,9 +18,16 @@ from service.kernel.outcome import Outcome
 
 def initial(options: Options, _seats: int) -> State:
     """Nothing is dealt yet."""
-    setup = options["setup"] or {}
-    terms = Terms(options["plays_per_turn"], options["exhaustion"], setup.get("reshuffle", True))
-    return State(terms, (options["chips"], options["chips"]))
+    terms = Terms(
+        starter_cards=options["starter_cards"],
+        plays_per_turn=options["plays_per_turn"],
+        chips=options["chips"],
+        chip_value=options["chip_value"],
+        settlement=options["settlement"],
+        exhaustion=options["exhaustion"],
+        reshuffle=(options["setup"] or {}).get("reshuffle", True),
+    )
+    return State(terms, (terms.chips, terms.chips))
 
 
 def evolve(state: State, event: Event) -> State:
@@ -70,6 +77,7 @@ _FOLDS: Mapping[str, Callable[[State, Data], State]] = {
     events.SEALED: start.sealed,
     events.REVEALED: start.revealed,
     events.CARD_RETURNED: start.card_returned,
+    events.STARTER_DISCARDED: start.starter_discarded,
     events.CARD_DRAWN: _card_drawn,
     events.TURN_BEGAN: _turn_began,
     events.POWER_PLAYED: cards.power_played,

@@ -106,6 +106,16 @@ def rearranged(stacks: Stacks, seat: int, lanes: Sequence[int], order: Sequence[
     return stacks
 
 
+def relaid(stacks: Stacks, seat: int, lanes: Sequence[int], to: Sequence[int]) -> Stacks:
+    """BA8.5: the tops of ``lanes`` are lifted together and laid down in this order, the i-th on lane to[i]."""
+    lifted = [stacks[seat][lane - 1][-1] for lane in lanes]
+    for lane in lanes:
+        stacks = put(stacks, seat, lane, stacks[seat][lane - 1][:-1])
+    for card, lane in zip(lifted, to, strict=True):
+        stacks = put(stacks, seat, lane, (*stacks[seat][lane - 1], card))
+    return stacks
+
+
 def purpled(stacks: Stacks, seat: int, lanes: Iterable[int]) -> Stacks:
     """BA8.2: the table with every Power tapped in these lanes, covered ones too."""
     for lane in lanes:

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 
 from service.games.balaans import events
-from service.games.balaans.data import HAND_LIMIT, LANES, NEAR, REACT, TURN, VALUE
+from service.games.balaans.data import COLOURS, HAND_LIMIT, LANES, NEAR, REACT, TURN, VALUE
 from service.games.balaans.lanes import energy, holder, is_exchanged, is_full, lane_value, leads, live, threat
 from service.games.balaans.model import State
+from service.games.balaans.stakes import stakes
 from service.games.balaans.table import Laid, in_catalogue_order
 from service.kernel.redaction import Fields, all_public, by_seat, discloser, nobody_of_each, own
 from service.kernel.values import Json, Viewer
@@ -21,6 +22,7 @@ SHOWN: Mapping[str, Fields] = {
     events.SEALED: {**all_public("seat"), "move": own},
     events.REVEALED: all_public("cards"),
     events.CARD_RETURNED: all_public("seat", "card"),
+    events.STARTER_DISCARDED: all_public("seat", "card"),
     events.CARD_DRAWN: {**all_public("seat"), "card": own},
     events.TURN_BEGAN: all_public("seat", "turn"),
     events.POWER_PLAYED: all_public("seat", "move"),
@@ -52,7 +54,9 @@ def view(state: State, viewer: Viewer) -> dict[str, Json]:
         "plays": state.plays,
         "idle_turns": state.idle_turns,
         "must_play": _must_play(state),
+        "colours": list(COLOURS),
         "chips": list(state.chips),
+        "stakes": stakes(state),
         "hand": None if viewer is None else in_catalogue_order(state.hands[viewer]),
         "hand_counts": [len(hand) for hand in state.hands],
         "deck_counts": [len(deck) for deck in state.decks],

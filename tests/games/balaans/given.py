@@ -101,8 +101,9 @@ def combo(name: str, lane: int, *order: int) -> Move:
     return {"type": "combo", "combo": name, "lane": lane} | ({"order": list(order)} if order else {})
 
 
-def yellow(lanes: Sequence[int], order: Sequence[int]) -> Move:
-    return {"type": "combo", "combo": "yellow", "lanes": list(lanes), "order": list(order)}
+def yellow(lanes: Sequence[int], to: Sequence[int]) -> Move:
+    """The tops of these lanes go to those, one by one."""
+    return {"type": "combo", "combo": "yellow", "lanes": list(lanes), "to": list(to)}
 
 
 CARDS_OF = {

@@ -25,6 +25,10 @@ def options(rng: random.Random) -> tuple[int, Raw]:
         given["chips"] = rng.choice([1, 3, 10, 30, 100])
     if rng.random() < 0.3:
         given["exhaustion"] = rng.choice(["chips", "draw"])
+    if rng.random() < 0.3:
+        given["starter_cards"] = rng.choice(["discard", "return"])
+    if rng.random() < 0.4:
+        given["settlement"] = rng.choice(["wager", "taken"])
     if rng.random() < 0.2:
         given["chip_value"] = rng.randrange(1_000_001)
     die = rng.random()
@@ -105,18 +109,23 @@ def _activation(rng: random.Random, deflects: bool) -> Raw:
 def _combo(rng: random.Random, combo: str, lane: int) -> Raw:
     if combo in ("purple", "blue"):
         return {"combo": combo, "lane": lane}
-    order = rng.sample(LANES, rng.randint(2, 3))
     if combo == "red":
-        return {"combo": combo, "lane": lane, "order": order}
-    lanes = order if rng.random() < 0.7 else rng.sample(LANES, rng.randint(2, 3))
-    return {"combo": combo, "lanes": sorted(lanes), "order": order}
+        return {"combo": combo, "lane": lane, "order": rng.sample(LANES, rng.randint(2, 3))}
+    lanes = rng.sample(LANES, rng.randint(1, 3))
+    to = rng.choices(LANES, k=len(lanes) if rng.random() < 0.9 else rng.randint(1, 3))
+    return {"combo": combo, "lanes": lanes, "to": sorted(to) if rng.random() < 0.8 else to}
 
 
 def choose(rng: random.Random, legal: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
-    """Each type of move alike, so that combos and passes come up beside the many activations."""
-    types = sorted({move["type"] for move in legal})
-    wanted = rng.choice(types)
-    return rng.choice([move for move in legal if move["type"] == wanted])
+    """Each type of move and each combo alike, so that rare ones come up beside the many activations and yellows."""
+    kinds = sorted({kind_of(move) for move in legal})
+    wanted = rng.choice(kinds)
+    return rng.choice([move for move in legal if kind_of(move) == wanted])
+
+
+def kind_of(move: Mapping[str, Any]) -> str:
+    """The type of a move, or the name of its combo."""
+    return str(move.get("combo", move["type"]))
 
 
 def resample(state: State, viewer: int | None, rng: random.Random) -> State:
@@ -156,6 +165,7 @@ def invariants(state: State) -> None:
             assert lane["holder"] == (None if one == other else int(other > one))
     assert (state.pending is not None) == (state.phase == "react")
     assert view["must_play"] == (state.phase in ("turn", "react") and len(state.hands[state.active or 0]) == HAND_LIMIT)
+    _check_stakes(state, view["stakes"])
     if 0 in state.chips:
         assert state.outcome is not None
         assert state.outcome.ending == "attrition"
@@ -169,6 +179,18 @@ def _check_cards(state: State, seat: int) -> None:
     assert state.phase != "starter" or state.first_seat is None
     if state.phase == "starter" or state.first_seat is not None:
         assert cards == Counter(DECK)
+
+
+def _check_stakes(state: State, stakes: Raw) -> None:
+    """BA13.7: a wager is the same for both; chips that have changed hands sum to nothing."""
+    if state.terms.settlement == "wager":
+        assert stakes["win"] == [stakes["win"][0]] * 2
+        assert stakes["draw"] == [0, 0]
+    else:
+        assert stakes["win"] == stakes["draw"]
+        assert sum(stakes["draw"]) == 0
+    if state.terms.starter_cards == "discard" and state.phase != "starter" and state.reveals:
+        assert [pile[0] for pile in state.discards] == list(state.reveals[-1])
 
 
 def _check_lane(stacks: Sequence[Stack], lane: Raw, seat: int) -> None:

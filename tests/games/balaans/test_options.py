@@ -28,9 +28,11 @@ from tests.support.pure_table import PureTable
 
 DEFAULTS = {
     "first_seat": None,
+    "starter_cards": "discard",
     "plays_per_turn": 1,
     "chips": 10,
     "chip_value": 1,
+    "settlement": "wager",
     "exhaustion": "chips",
     "setup": None,
 }
@@ -40,6 +42,8 @@ EVERY_VALUE = [
     *({"chips": value} for value in (1, 100)),
     *({"chip_value": value} for value in (0, 1_000_000)),
     *({"exhaustion": value} for value in ("chips", "draw")),
+    *({"starter_cards": value} for value in ("discard", "return")),
+    *({"settlement": value} for value in ("wager", "taken")),
     {"setup": None},
 ]
 
@@ -57,6 +61,8 @@ def test_BA10_1_options_are_completed_with_their_defaults(options: dict[str, Any
         *(({"chips": value}, "/chips") for value in (0, 101, None, "10", 1.5)),
         *(({"chip_value": value}, "/chip_value") for value in (-1, 1_000_001, None, False)),
         *(({"exhaustion": value}, "/exhaustion") for value in ("lanes", None, 1)),
+        *(({"starter_cards": value}, "/starter_cards") for value in ("keep", None, True)),
+        *(({"settlement": value}, "/settlement") for value in ("taker", None, 0)),
         ({"chip": 1}, "/chip"),
         ({"a/b": 1}, "/a~1b"),
         *((value, "") for value in (None, [], "chips", 3)),
@@ -67,9 +73,11 @@ def test_BA10_1_other_values_are_refused(options: Any, field: str):
     assert misfit(options) == ("invalid_option", "BA10.1", field)
 
 
-def test_BA10_1_the_chip_value_changes_nothing():
-    dear, cheap = (PureTable(GAME, 2, {"chip_value": value, "first_seat": 0}).view(0) for value in (1000, 0))
-    assert dear == cheap
+def test_BA10_1_chip_value_and_settlement_change_nothing_but_the_stakes():
+    given = [{"chip_value": value, "settlement": how} for value in (1000, 0) for how in ("wager", "taken")]
+    views = [PureTable(GAME, 2, {**options, "first_seat": 0}).view(0) for options in given]
+    assert all(view | {"stakes": None} == views[0] | {"stakes": None} for view in views)
+    assert [view["stakes"]["win"] for view in views] == [[10_000, 10_000], [0, 0], [0, 0], [0, 0]]
 
 
 def test_BA10_2_given_decks_are_in_draw_order():
@@ -88,12 +96,21 @@ def test_BA10_2_reshuffle_is_true_by_default_and_its_first_shuffle_is_number_0()
 
 
 def test_BA10_2_without_reshuffling_cards_go_to_the_bottom_in_the_order_they_were_drawn():
-    at = dealt("black-star forest-maze dark-fate star-of-hope lost-star P3", "P1 P5 P2 P4 P3 dark-fate")
+    zero, one = "black-star forest-maze dark-fate star-of-hope lost-star P3", "P1 P5 P2 P4 P3 dark-fate"
+    at = dealt(zero, one, starter_cards="return")
     assert at.state.decks[0][-5:] == ("black-star", "forest-maze", "dark-fate", "star-of-hope", "lost-star")
     play(at, reveal("P3"), reveal("P2"))
     assert at.state.decks[1][-1] == "P2"
     assert at.state.hands[1] == ("P1", "P5", "P4", "P3", "dark-fate")
     assert not any(event.shuffles for event in at.log)
+
+
+def test_BA10_2_without_reshuffling_discarded_cards_are_gone_and_the_decks_stay_as_they_are():
+    at = dealt("P1 P2 P3 P4 P5 dark-fate black-star P5", "P1 P2 P3 P4 P5 lost-star P1")
+    before = at.state.decks
+    play(at, reveal("P5"), reveal("P4"))
+    assert at.state.decks == (before[0][2:], before[1][1:])
+    assert at.state.discards == (("P5",), ("P4",))
 
 
 FULL = deck("")

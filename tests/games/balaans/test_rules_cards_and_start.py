@@ -7,6 +7,8 @@ import pytest
 from service.games.balaans.data import CATALOGUE, DECK, VALUE
 from service.games.balaans.events import dealt as dealt_event
 from service.games.balaans.game import GAME
+from service.kernel.event import Event
+from service.kernel.values import Json
 from service.log.chance import DerivedChance
 from tests.games.balaans.given import (
     END_TURN,
@@ -95,6 +97,10 @@ def test_BA1_7_stacks_discards_chips_and_counts_are_public_and_hands_their_owner
         assert {name: value for name, value in at.view(seat).items() if name != "hand"} == public
 
 
+def test_BA1_8_seat_0_is_red_and_seat_1_black():
+    assert [seen(PureTable(GAME, 2, {}), "colours", by=viewer) for viewer in (None, 0, 1)] == [["red", "black"]] * 3
+
+
 def test_BA2_1_both_decks_are_shuffled_and_five_cards_drawn():
     at = PureTable(GAME, 2, {"first_seat": None}, seed="a")
     assert seen(at, "phase", "hand_counts", "deck_counts") == ["starter", [5, 5], [25, 25]]
@@ -157,16 +163,43 @@ def test_BA2_3_the_seal_keeps_the_card_in_its_owners_hand():
     assert at.view(0) == before | {"committed": [True, False]}
 
 
-def test_BA2_4_the_shown_cards_go_back_both_decks_are_shuffled_and_each_seat_draws():
-    at = dealt(EQUAL, EQUAL, reshuffle=True)
-    play(at, reveal("P4"), reveal("P4"))
-    returned = [event for event in at.log if event.tag == "card_returned"]
-    assert [len(event.shuffles or ()) for event in returned] == [1, 1]
-    assert [event.tag for event in at.log][-2:] == ["card_drawn", "card_drawn"]
-    assert seen(at, "hand_counts", "deck_counts") == [[5, 5], [25, 25]]
-    before = (returned[0].shuffles or ())[0].before
-    assert Counter(before) == Counter([*DECK]) - Counter(["P1", "P2", "P3", "P5"])
-    assert list(before) == sorted(before, key=CATALOGUE.index)
+def cleared(at: PureTable, tag: str) -> list[Event]:
+    """What became of the cards shown last: two events of this type, each with a shuffle, before the two draws."""
+    tags = [event.tag for event in at.log]
+    last = len(tags) - tags[::-1].index("revealed")
+    assert tags[last : last + 4] == [tag, tag, "card_drawn", "card_drawn"]
+    events = at.log[last : last + 2]
+    assert [(event.seat, len(event.shuffles or ())) for event in events] == [(0, 1), (1, 1)]
+    return events
+
+
+def shuffled_cards(event: Event) -> Counter[Json]:
+    """The cards before the event's shuffle, which are in catalogue order."""
+    (shuffle,) = event.shuffles or ()
+    assert list(shuffle.before) == sorted(shuffle.before, key=CATALOGUE.index)
+    return Counter(shuffle.before)
+
+
+def test_BA2_4_the_shown_cards_are_discarded_the_decks_shuffled_and_each_seat_draws_one_card():
+    at = play(dealt(EQUAL, EQUAL, reshuffle=True), reveal("P4"), reveal("P3"))
+    assert seen(at, "hand_counts", "deck_counts", "discards") == [[6, 5], [23, 24], [["P4"], ["P3"]]]
+    for event in cleared(at, "starter_discarded"):
+        assert shuffled_cards(event) == Counter(DECK) - Counter(EQUAL.split())
+
+
+def test_BA2_4_with_return_they_go_back_into_their_decks_before_these_are_shuffled():
+    at = play(dealt(EQUAL, EQUAL, reshuffle=True, starter_cards="return"), reveal("P4"), reveal("P3"))
+    assert seen(at, "hand_counts", "deck_counts", "discards") == [[6, 5], [24, 25], [[], []]]
+    for event, card in zip(cleared(at, "card_returned"), ("P4", "P3"), strict=True):
+        assert shuffled_cards(event) == Counter(DECK) - Counter(EQUAL.split()) + Counter([card])
+
+
+@pytest.mark.parametrize("how", ["discard", "return"])
+def test_BA2_5_equal_values_go_back_whatever_the_option(how: str):
+    at = play(dealt(EQUAL, EQUAL, reshuffle=True, starter_cards=how), reveal("P4"), reveal("P4"))
+    assert seen(at, "hand_counts", "deck_counts", "discards") == [[5, 5], [25, 25], [[], []]]
+    for event in cleared(at, "card_returned"):
+        assert shuffled_cards(event) == Counter(DECK) - Counter(EQUAL.split()) + Counter(["P4"])
 
 
 def test_BA2_5_equal_values_repeat_the_phase_as_a_new_ply():
@@ -176,14 +209,18 @@ def test_BA2_5_equal_values_repeat_the_phase_as_a_new_ply():
     assert (at.to_act(), GAME.ply(at.state)) == ((0, 1), 1)
 
 
-def test_BA2_5_after_thirty_equal_reveals_seat_0_takes_the_first_turn():
-    at = PureTable(GAME, 2, {}, seed="ties")
+@pytest.mark.parametrize(("how", "discards"), [("discard", [["P3"], ["P3"]]), ("return", [[], []])])
+def test_BA2_5_after_thirty_equal_reveals_seat_0_takes_the_first_turn_and_the_option_holds(
+    how: str, discards: list[list[str]]
+):
+    at = PureTable(GAME, 2, {"starter_cards": how}, seed="ties")
     for tie in range(30):
         assert (seen(at, "phase"), GAME.ply(at.state)) == ("starter", tie)
         _make_equal(at)
         play(at, reveal("P3"), reveal("P3"))
     assert seen(at, "phase", "active", "turn") == ["turn", 0, 1]
     assert len(seen(at, "reveals")) == 30
+    assert seen(at, "discards") == discards
 
 
 def _make_equal(at: PureTable) -> None:
@@ -219,5 +256,5 @@ def test_BA2_7_redraws_are_shuffled_as_they_happen_and_reveals_seat_0_first():
     redrawn = [seat for tag, seat, _ in shuffled if tag == "hand_redrawn"]
     assert redrawn[0] == 0
     assert 1 in redrawn
-    returned = [seat for tag, seat, _ in shuffled if tag == "card_returned"]
-    assert returned == [0, 1]
+    cleared = [seat for tag, seat, _ in shuffled if tag in ("starter_discarded", "card_returned")]
+    assert cleared == [0, 1]

@@ -117,22 +117,6 @@ def test_BA8_4_two_exchanges_over_one_lane_undo_each_other():
     assert [lane(at, each, "holder") for each in range(1, 6)] == [1, 1, 0, None, 0]
 
 
-def test_BA8_5_yellow_rearranges_own_top_cards_near_or_not():
-    at = table(["P1", "", "P3 wings-of-courage*", "", "P5*"], hands=(CARDS_OF["yellow"], ""))
-    found = moves(at, "combo")
-    pairs = [yellow(lanes, lanes[::-1]) for lanes in ([1, 3], [1, 5], [3, 5])]
-    orders = ([1, 5, 3], [3, 1, 5], [3, 5, 1], [5, 1, 3], [5, 3, 1])
-    assert found == [*pairs, *(yellow([1, 3, 5], order) for order in orders)]
-    play(at, yellow([1, 3, 5], [3, 5, 1]))
-    assert [lies(at, 0, each) for each in (1, 3, 5)] == ["wings-of-courage*", "P3 P5*", "P1"]
-
-
-def test_BA8_5_lanes_are_own_and_not_empty_and_the_order_another():
-    at = table(["P1", "", "P3"], ["", "P2"], hands=(CARDS_OF["yellow"], ""))
-    for lanes, order in (([1, 2], [2, 1]), ([1, 3], [1, 3]), ([1, 3], [3, 5]), ([1, 3], [3, 1, 2])):
-        assert refused(at, yellow(lanes, order)) == illegal("BA8.5")
-
-
 def test_BA8_6_neighbours_are_at_distance_one():
     for number, lanes in ((1, [1, 2]), (2, [1, 2, 3]), (4, [3, 4, 5]), (5, [4, 5])):
         at = play(table(hands=(CARDS_OF["blue"], "")), combo("blue", number))
@@ -140,7 +124,7 @@ def test_BA8_6_neighbours_are_at_distance_one():
 
 
 def test_BA8_6_rearranged_cards_keep_what_they_were_and_need_not_fit():
-    at = play(table(["P5 P4*", "P1 P1"], hands=(CARDS_OF["yellow"], "")), yellow([1, 2], [2, 1]))
+    at = play(table(["P5 P4*", "P1 P1"], hands=(CARDS_OF["yellow"], "")), yellow([2, 1], [1, 2]))
     assert (lies(at, 0, 1), lies(at, 0, 2)) == ("P5 P1", "P1 P4*")
 
 
@@ -264,3 +248,25 @@ def test_BA9_5_returns_are_plus_and_minus_one_or_nothing_for_a_draw():
     assert won is not None
     assert drawn is not None
     assert (won.returns, won.winners, drawn.returns, drawn.winners) == ((1, -1), (0,), (0, 0), ())
+
+
+@pytest.mark.parametrize(
+    ("options", "chips", "win", "draw"),
+    [
+        ({}, [10, 10], [10, 10], [0, 0]),
+        ({"chip_value": 5}, [4, 7], [50, 50], [0, 0]),
+        ({"chip_value": 5, "settlement": "taken"}, [4, 7], [-15, 15], [-15, 15]),
+        ({"chips": 20, "settlement": "taken"}, [20, 3], [17, -17], [17, -17]),
+        ({"chip_value": 0, "settlement": "taken"}, [4, 7], [0, 0], [0, 0]),
+    ],
+)
+def test_BA9_6_the_stakes(options: dict[str, object], chips: list[int], win: list[int], draw: list[int]):
+    at = table(options=options, chips=chips)
+    stakes = {"chip_value": options.get("chip_value", 1), "win": win, "draw": draw}
+    assert [seen(at, "stakes", by=viewer) for viewer in (None, 0, 1)] == [stakes] * 3
+
+
+def test_BA9_6_chips_that_have_changed_hands_follow_every_destroy():
+    at = table(["P3 black-star"], hands=("", "P1"), options={"settlement": "taken", "chip_value": 2}, chips=[6, 10])
+    assert seen(at, "stakes")["draw"] == [-8, 8]
+    assert seen(play(at, wake(1), PASS), "stakes")["draw"] == [-2, 2]

@@ -57,7 +57,7 @@ def test_BA6_3_it_must_find_an_untapped_power(opposite: str):
 def test_BA6_3_tapped_is_the_power_that_is_topmost_when_the_effect_comes():
     hand = "crystal-fortress solar-accord star-of-hope"
     at = table(["P1"], ["P3 P5", "P2"], hands=("lost-star", hand))
-    play(at, act("lost-star", 1), yellow([1, 2], [2, 1]))
+    play(at, act("lost-star", 1), yellow([2, 1], [1, 2]))
     assert (lies(at, 1, 1), lies(at, 1, 2)) == ("P3 P2*", "P5")
 
 
@@ -93,10 +93,10 @@ def test_BA6_4_with_its_lane_value_of_that_moment():
     """What a yellow combo brought in opposite meanwhile counts with what it stands on there."""
     hand = "crystal-fortress solar-accord star-of-hope"
     at = table(["P2"], ["P1", "P3 P4 starkiller"], hands=("lost-star", hand))
-    play(at, lay("lost-star", 1), yellow([1, 2], [2, 1]))
+    play(at, lay("lost-star", 1), yellow([2, 1], [1, 2]))
     assert (lies(at, 0, 1), lies(at, 1, 1)) == ("P2 lost-star", "starkiller")  # no support, not live, no comparison
     again = table(["P2"], ["P3 black-star*", "P4 starkiller"], hands=("lost-star", hand))
-    play(again, lay("lost-star", 1), yellow([1, 2], [2, 1]))
+    play(again, lay("lost-star", 1), yellow([2, 1], [1, 2]))
     assert (lies(again, 0, 1), lies(again, 1, 1)) == ("P2 lost-star*", "P3 starkiller")
 
 
@@ -242,21 +242,31 @@ def test_BA6_10_what_no_longer_pays_moves_nothing():
 def test_BA6_10_if_the_card_has_left_the_lane_nothing_moves_even_if_its_like_came():
     hand = "crystal-fortress solar-accord star-of-hope"
     at = table(["P5"], ["P2", "P2*"], hands=("forest-maze", hand))
-    play(at, act("forest-maze", 1, to=(0, 3)), yellow([1, 2], [2, 1]))
+    play(at, act("forest-maze", 1, to=(0, 3)), yellow([2, 1], [1, 2]))
     assert [lies(at, 1, number) for number in (1, 2, 3)] == ["P2*", "P2", ""]
 
 
 def test_BA6_10_a_card_below_the_top_is_still_there_after_a_yellow_combo():
     hand = "crystal-fortress solar-accord star-of-hope"
     at = table(["P5"], ["P2 P1", "P3"], hands=("forest-maze", hand))
-    play(at, act("forest-maze", 1, to=(1, 2)), yellow([1, 2], [2, 1]))
+    play(at, act("forest-maze", 1, to=(1, 2)), yellow([2, 1], [1, 2]))
     assert [lies(at, 1, number) for number in (1, 2)] == ["P3", "P1 P2"]
+
+
+@pytest.mark.parametrize(
+    ("power", "after"), [("P4", ["P4 dark-fate*", ""]), ("P5", ["dark-fate*", "P4"])], ids=["one point", "two points"]
+)
+def test_BA6_10_what_came_on_top_of_the_card_is_dug_under_too(power: str, after: list[str]):
+    hand = "crystal-fortress solar-accord star-of-hope"
+    at = table([power], ["P4", "", "dark-fate*"], hands=("forest-maze", hand))
+    play(at, act("forest-maze", 1, to=(0, 2)), yellow([3], [1]))
+    assert [lies(at, 1, number) for number in (1, 2)] == after
 
 
 def test_BA6_10_the_opposing_value_is_counted_again():
     hand = "crystal-fortress solar-accord star-of-hope"
     at = table(["P3"], ["P2 P1", "P5"], hands=("forest-maze", hand))  # three points against P1, none against P5
-    play(at, act("forest-maze", 1, to=(1, 2)), yellow([1, 2], [2, 1]))
+    play(at, act("forest-maze", 1, to=(1, 2)), yellow([2, 1], [1, 2]))
     assert [lies(at, 1, number) for number in (1, 2)] == ["P2 P5", "P1"]
 
 

@@ -31,8 +31,9 @@ from tests.games.balaans.given import (
 from tests.support.pure_table import PureTable
 
 FIELDS = [
-    *("phase", "active", "turn", "first_seat", "plays", "idle_turns", "must_play", "chips", "hand", "hand_counts"),
-    *("deck_counts", "discards", "lanes", "exchanges", "position", "pending", "committed", "reveals"),
+    *("phase", "active", "turn", "first_seat", "plays", "idle_turns", "must_play", "colours", "chips", "stakes"),
+    *("hand", "hand_counts", "deck_counts", "discards", "lanes", "exchanges", "position", "pending", "committed"),
+    "reveals",
 ]
 NO_POWER = "star-of-hope forest-maze dark-fate lost-star black-star"
 
@@ -141,16 +142,18 @@ def test_BA12_3_that_a_card_was_drawn_is_public_which_one_is_for_its_owner():
     assert shown(drawn, 0) == shown(drawn, None) == {"seat": 1, "card": None}
 
 
-def test_BA12_3_a_deal_and_a_reshuffle_are_public_their_order_secret():
-    at = play(dealt("P1 P2", "P1 P2", reshuffle=True), reveal("P1"), reveal("P2"))
-    assert {"dealt", "card_returned"} <= {event.tag for event in at.log}
+@pytest.mark.parametrize(("how", "tag"), [("discard", "starter_discarded"), ("return", "card_returned")])
+def test_BA12_3_a_deal_and_a_reshuffle_are_public_their_order_secret(how: str, tag: str):
+    at = dealt("P1 P2", "P1 P2", reshuffle=True, starter_cards=how)
+    play(at, reveal("P1"), reveal("P2"))
+    assert {"dealt", tag} <= {event.tag for event in at.log}
     for event in at.log:
         for viewer in (None, 0, 1):
             data = GAME.disclose(event, viewer).data
             assert data.get("deck") is None
             if event.tag == "dealt":
                 assert data["hand"] == (event.data["hand"] if viewer == event.seat else None)
-            if event.tag == "card_returned":
+            if event.tag == tag:
                 assert data["card"] == event.data["card"]
                 assert GAME.disclose(event, viewer).shuffles is None
 
@@ -231,7 +234,7 @@ def test_BA2_3_a_starter_choice_shows_nothing_before_both_are_made():
 
 
 def test_refusals_are_the_same_whatever_is_hidden():
-    for move in (act("black-star", 1), power("P5", 1), yellow([1, 2], [2, 1]), END_TURN):
+    for move in (act("black-star", 1), power("P5", 1), yellow([2, 1], [1, 2]), END_TURN):
         found = set()
         for hand in HANDS:
             at = table(["P3*"], ["P2"], hands=("P1", hand))

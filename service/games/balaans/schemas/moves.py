@@ -11,7 +11,8 @@ from service.pieces.shapes import Shape, flag, list_of, move, one_of
 DEFLECT_CARD = one_of(CARDS[DEFLECT])
 OTHER_DESTINY = one_of(card for card in DESTINIES if card not in CARDS[DEFLECT])
 BUFFS = one_of([list(lanes) for size in range(5) for lanes in combinations(LANES, size)])
-YELLOW_LANES = one_of([list(lanes) for size in (2, 3) for lanes in combinations(LANES, size)])
+LIFTED = list_of(LANE, 1, 3, distinct=True)
+GOALS = list_of(LANE, 1, 3)
 ORDER = list_of(LANE, 2, 3, distinct=True)
 
 
@@ -50,17 +51,18 @@ FORMS: dict[str, Shape] = {
     | {"dependentRequired": {"depth": ["to_lane"], "to_lane": ["depth"]}},
     "combo": move(
         "combo",
-        optional=("lane", "lanes", "order"),
+        optional=("lane", "lanes", "order", "to"),
         combo=one_of(COMBOS),
         lane=LANE,
-        lanes=YELLOW_LANES,
+        lanes=LIFTED,
         order=ORDER,
+        to=GOALS,
     )
     | {
         "allOf": [
-            when({"combo": one_of((PURPLE, BLUE))}, needs=("lane",), bars=("lanes", "order")),
-            when({"combo": {"const": RED}}, needs=("lane", "order"), bars=("lanes",)),
-            when({"combo": {"const": YELLOW}}, needs=("lanes", "order"), bars=("lane",)),
+            when({"combo": one_of((PURPLE, BLUE))}, needs=("lane",), bars=("lanes", "order", "to")),
+            when({"combo": {"const": RED}}, needs=("lane", "order"), bars=("lanes", "to")),
+            when({"combo": {"const": YELLOW}}, needs=("lanes", "to"), bars=("lane", "order")),
         ]
     },
     "discard": move("discard", card=CARD),
@@ -91,7 +93,7 @@ EXAMPLES: dict[str, list[dict[str, Any]]] = {
     "combo": [
         {"type": "combo", "combo": "purple", "lane": 4},
         {"type": "combo", "combo": "red", "lane": 2, "order": [2, 3, 1]},
-        {"type": "combo", "combo": "yellow", "lanes": [1, 5], "order": [5, 1]},
+        {"type": "combo", "combo": "yellow", "lanes": [5, 2, 1], "to": [1, 3, 3]},
     ],
     "discard": [{"type": "discard", "card": "dark-fate"}],
     "end_turn": [{"type": "end_turn"}],

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from service.games.balaans.data import DECK, LANES
+from service.games.balaans.data import DECK, DISCARD, LANES, RETURN, TAKEN, WAGER
 from service.games.balaans.schemas.parts import CARD, EXCHANGE, HAND, PILE, SEAT, STACK, pair
 from service.kernel.options import Option, published
 from service.pieces.shapes import Shape, exactly, flag, list_of, nullable, one_of, record, whole
@@ -32,9 +32,11 @@ SETUP: Shape = {
 
 OPTIONS = {
     "first_seat": Option(None, nullable(SEAT), "BA10.1", "first_seat: null, 0 or 1"),
+    "starter_cards": Option(DISCARD, one_of((DISCARD, RETURN)), "BA10.1", "starter_cards: discard or return"),
     "plays_per_turn": Option(1, whole(1, 3), "BA10.1", "plays_per_turn: 1, 2 or 3"),
     "chips": Option(10, whole(1, 100), "BA10.1", "chips: a whole number from 1 to 100"),
     "chip_value": Option(1, whole(0, 1_000_000), "BA10.1", "chip_value: a whole number from 0 to 1000000"),
+    "settlement": Option(WAGER, one_of((WAGER, TAKEN)), "BA10.1", "settlement: wager or taken"),
     "exhaustion": Option("chips", one_of(("chips", "draw")), "BA10.1", "exhaustion: chips or draw"),
 }
 """By name, ``setup`` apart."""
@@ -57,6 +59,7 @@ EXAMPLE_POSITION: dict[str, Any] = {
 EXAMPLE_OPTIONS: list[dict[str, Any]] = [
     {},
     {"first_seat": 1, "chips": 5},
+    {"starter_cards": "return", "chip_value": 5, "settlement": "taken"},
     {"exhaustion": "draw", "setup": {"position": EXAMPLE_POSITION}},
 ]
 

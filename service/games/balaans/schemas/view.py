@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from service.games.balaans.data import DECK, HAND_LIMIT, LANES, PHASES
+from service.games.balaans.data import COLOURS, DECK, HAND_LIMIT, LANES, PHASES
 from service.games.balaans.schemas.moves import BUFFS
 from service.games.balaans.schemas.parts import DEPTH, DESTINY_CARD, HAND, LANE, PILE, POWER_CARD, SEAT, STACK, pair
 from service.pieces.shapes import flag, list_of, nullable, one_of, record, whole
 
+STAKE = whole(-100_000_000, 100_000_000)
 PENDING = record(
     seat=SEAT,
     card=DESTINY_CARD,
@@ -33,7 +34,9 @@ FIELDS = record(
     plays=whole(0, 3),
     idle_turns=whole(0),
     must_play=flag(),
+    colours=pair(one_of(COLOURS)),
     chips=pair(whole(0, 100)),
+    stakes=record(chip_value=whole(0, 1_000_000), win=pair(STAKE), draw=pair(STAKE)),
     hand=nullable(HAND),
     hand_counts=pair(whole(0, HAND_LIMIT)),
     deck_counts=pair(whole(0, len(DECK))),
@@ -54,7 +57,9 @@ EXAMPLE_VIEW: dict[str, Any] = {
     "plays": 1,
     "idle_turns": 0,
     "must_play": False,
+    "colours": ["red", "black"],
     "chips": [10, 10],
+    "stakes": {"chip_value": 1, "win": [10, 10], "draw": [0, 0]},
     "hand": ["P4", "P5", "warded-rampart"],
     "hand_counts": [2, 3],
     "deck_counts": [3, 2],
