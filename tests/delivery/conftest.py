@@ -50,5 +50,7 @@ class Silent:
 @pytest.fixture(scope="session")
 def unheard(api: Api, api_settings: Settings) -> Api:
     """The same application, whose every notice is lost."""
-    services = replace(api.wired.services, notifier=Silent())
+    silent, opened = Silent(), api.wired.services
+    matches = replace(opened.matches, notifier=silent)
+    services = replace(opened, notifier=silent, matches=matches, accounts=replace(opened.accounts, notifier=silent))
     return Api(application(replace(api.wired, services=services), api_settings), api.wired)
