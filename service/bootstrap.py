@@ -1,7 +1,6 @@
 """Bootstrap: the one place that wires everything."""
 
 import logging
-from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
 from service.adapters.entropy import SystemEntropy
@@ -11,10 +10,8 @@ from service.adapters.redis.limiter import RedisLimiter
 from service.adapters.redis.listener import RedisListener
 from service.adapters.redis.notifier import RedisNotifier
 from service.adapters.redis.presence import RedisPresence
-from service.app.accounts.services import AccountServices
 from service.app.cache import StateCache, TokenCache
 from service.app.limits import Limits, Rate
-from service.app.matches.services import MatchServices
 from service.app.services import Services
 from service.app.streams.shared_reads import SharedReads
 from service.app.streams.slots import Slots, log_check_rules, stream_rules
@@ -69,38 +66,37 @@ def wire(settings: Settings, listens: bool = True) -> Wired:
     set_up_logging(settings.log_level)
     pool = open_pool(settings.database_url, settings.db_pool, settings.db_prepare)
     redis, notifier = BestEffortRedis(settings.redis_url), RedisNotifier(settings.redis_url)
-    store, entropy = Matches(pool, quotas(settings)), SystemEntropy()
+    matches = Matches(pool, quotas(settings))
     states, positions = StateCache(), Positions(pool)
     tokens = TokenCache()
     listener, leases = RedisListener(settings.redis_url, positions.after, tokens.clear), RedisLeases(redis)
     caps = {"account": settings.streams_per_account, "address": settings.streams_per_address}
-    presence = RedisPresence(redis, notifier)
-    matches = MatchServices(store, Archives(pool), states, notifier, presence, entropy, move_forms())
     services = Services(
         matches=matches,
         set_aside=SetAside(pool),
-        accounts=AccountServices(Accounts(pool), Tickets(pool), tokens, notifier, entropy, matches),
+        accounts=Accounts(pool),
         notifier=notifier,
         listener=listener,
-        shared_reads=SharedReads(store, states, positions.after),
+        shared_reads=SharedReads(matches, states, positions.after),
         feed=Feed(pool),
-        presence=presence,
+        tickets=Tickets(pool),
+        presence=RedisPresence(redis, notifier),
         stream_slots=Slots(stream_rules(settings.streams_per_process, caps if settings.limits else {}), leases),
+        archives=Archives(pool),
         check_slots=Slots(log_check_rules(LOGS_AT_ONCE), leases),
         hooks=hooks(pool, settings),
-        entropy=entropy,
+        entropy=SystemEntropy(),
+        states=states,
+        tokens=tokens,
         limits=limits(settings, redis),
+        move_forms={
+            (game.key, game.version): {name: Form(schema) for name, schema in game.schemas.moves.items()}
+            for game in GAMES
+        },
     )
     if listens:
         listener.start()
     return Wired(services, pool, redis, notifier, listener, leases)
-
-
-def move_forms() -> Mapping[tuple[str, int], Mapping[str, Form]]:
-    """The compiled schemas of moves, by game and rules version, and by the type of the move."""
-    return {
-        (game.key, game.version): {name: Form(schema) for name, schema in game.schemas.moves.items()} for game in GAMES
-    }
 
 
 def limits(settings: Settings, redis: BestEffortRedis) -> Limits | None:

@@ -12,7 +12,6 @@ from typing import Any
 from service.app.accounts.erasure import clear_up
 from service.app.matches.execute import execute
 from service.app.matches.load import LoadedMatch, load
-from service.app.matches.services import MatchServices
 from service.app.problems import Problem
 from service.app.services import Services
 from service.bootstrap import Wired, wire
@@ -44,7 +43,7 @@ def ai_move(match_id: str, seat: int) -> None:
     services = wired().services
     with set_aside_if_unreadable(services, match_id):
         for _ in range(MAX_MOVES):
-            if not act_once(services.matches, match_id, seat):
+            if not act_once(services, match_id, seat):
                 return
 
 
@@ -52,7 +51,7 @@ def turn_timeout(match_id: str) -> None:
     """Applies every deadline of the match that is over by the database's clock."""
     services = wired().services
     with set_aside_if_unreadable(services, match_id):
-        execute(services.matches, match_id, lambda _match: Expire())
+        execute(services, match_id, lambda _match: Expire())
 
 
 @contextmanager
@@ -68,13 +67,12 @@ def set_aside_if_unreadable(services: Services, match_id: str) -> Iterator[None]
 
 def erasure(account_id: str) -> None:
     """Resigns, leaves and aborts what an erased account was in (API §2)."""
-    services = wired().services
-    clear_up(services.accounts, services.hooks.store, account_id)
+    clear_up(wired().services, account_id)
 
 
-def act_once(services: MatchServices, match_id: str, seat: int) -> bool:
+def act_once(services: Services, match_id: str, seat: int) -> bool:
     """Gives one hint or plays one move; whether something was done."""
-    match = load(services.store, services.states, match_id)
+    match = load(services.matches, services.states, match_id)
     if match is None or seat >= len(match.state.seats):
         return False
     if match.state.hint_due(seat):
@@ -89,7 +87,7 @@ def act_once(services: MatchServices, match_id: str, seat: int) -> bool:
     return execute(services, match_id, lambda now: command if is_wanted(now, command) else None).done
 
 
-def give_hint(services: MatchServices, match: LoadedMatch, seat: int) -> bool:
+def give_hint(services: Services, match: LoadedMatch, seat: int) -> bool:
     """Gives the hint that the seat asked for, from its own view."""
     level = match.state.seats[seat].hint_level
     move, how = choose(match.rules, match.state, seat, level)

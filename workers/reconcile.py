@@ -67,9 +67,9 @@ class Reconciler:
 
     def sweep(self) -> None:
         """Asks Postgres for everything due soon."""
-        self.offset_ms = self.services.matches.store.now() - int(time.time() * 1000)
+        self.offset_ms = self.services.matches.now() - int(time.time() * 1000)
         patience = AGAIN if self.queue.count else LOST
-        for due in self.services.matches.store.due(AHEAD, MOST):
+        for due in self.services.matches.due(AHEAD, MOST):
             self.hear(due, patience)
         old = time.monotonic() - 60
         self.rung = {item: at for item, at in self.rung.items() if at > old}
@@ -94,9 +94,9 @@ class Reconciler:
 
     def tidy(self) -> None:
         """Open matches that nobody has completed for a week, and erased accounts that still are in matches."""
-        for match_id in self.services.matches.store.stale_open(100):
+        for match_id in self.services.matches.stale_open(100):
             self.enqueue(TURN_TIMEOUT, match_id)
-        for account_id in self.services.accounts.store.erased(100):
+        for account_id in self.services.accounts.erased(100):
             self.enqueue(ERASURE, account_id)
 
     def enqueue(self, job: str, *arguments: str | int) -> None:

@@ -33,7 +33,7 @@ def run(services: Services) -> None:
             if time.monotonic() >= forget_at:
                 forget_at = time.monotonic() + FORGET_EVERY
                 services.feed.forget()
-                services.accounts.tickets.forget()
+                services.tickets.forget()
         except Exception as error:  # whatever it is, the next look may be luckier; a thread that died would tell nobody
             logging.getLogger("matchkeep.relay").warning("trouble", exc_info=error)
         time.sleep(PAUSE)

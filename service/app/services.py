@@ -1,33 +1,46 @@
-"""The services: what a process is wired with at start-up, by subject; a use case takes what it needs of it."""
+"""The services: everything that a use case works with, wired once at start-up."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from service.app.accounts.services import AccountServices
+from service.app.cache import StateCache, TokenCache
 from service.app.delivery import Presence
 from service.app.limits import Limits
-from service.app.matches.services import MatchServices
 from service.app.ports import Entropy, Listener, Notifier
 from service.app.streams.shared_reads import SharedReads
 from service.app.streams.slots import Slots
 from service.app.webhooks.ports import Hooks
+from service.kernel.forms import Form
+from service.store.accounts import Accounts
+from service.store.archives import Archives
 from service.store.feed import Feed
+from service.store.matches import Matches
 from service.store.set_aside import SetAside
+from service.store.tickets import Tickets
 
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """``limits``: None where nothing is limited."""
+    """Ports and caches. ``limits``: None where nothing is limited.
 
-    matches: MatchServices
+    ``move_forms``: by game, rules version and move type, the compiled schema a move is held to.
+    """
+
+    matches: Matches
     set_aside: SetAside
-    accounts: AccountServices
+    accounts: Accounts
     notifier: Notifier
     listener: Listener
     shared_reads: SharedReads
     feed: Feed
+    tickets: Tickets
     presence: Presence
     stream_slots: Slots
+    archives: Archives
     check_slots: Slots
     hooks: Hooks
     entropy: Entropy
+    states: StateCache
+    tokens: TokenCache
     limits: Limits | None
+    move_forms: Mapping[tuple[str, int], Mapping[str, Form]]

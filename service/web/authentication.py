@@ -23,7 +23,7 @@ def authenticated(services: Services, request: Request, operation: Operation) ->
     header = request.headers.get("Authorization")
     if header is None:
         if operation.tickets and (ticket := request.args.get("ticket")):
-            return use_ticket(services.accounts, ticket)
+            return use_ticket(services, ticket)
         if operation.auth == "required":
             raise Problem("unauthenticated", "send a token as 'Authorization: Bearer mk_…'")
         return None
@@ -32,7 +32,7 @@ def authenticated(services: Services, request: Request, operation: Operation) ->
     secret = bearer_token(header)
     if not secret:
         raise Problem("unauthenticated", "send a token as 'Authorization: Bearer mk_…'")
-    return authenticate(services.accounts, secret)
+    return authenticate(services, secret)
 
 
 def authorize(ctx: RequestContext, operation: Operation) -> None:
@@ -51,5 +51,5 @@ def authorize(ctx: RequestContext, operation: Operation) -> None:
             check_bound(caller, ctx.id("match_id") if admits else None)
     except Problem:
         if match_id is not None:
-            see(ctx.services.matches, caller, ctx.id("match_id"))
+            see(ctx.services, caller, ctx.id("match_id"))
         raise

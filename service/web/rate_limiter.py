@@ -69,7 +69,7 @@ class RateLimiter:
         if admission is None or admission.admitted:
             return
         match_id = ctx.id("match_id")
-        visible = see(ctx.services.matches, ctx.caller, match_id)
+        visible = see(ctx.services, ctx.caller, match_id)
         seats = sum(seat in visible.held for seat in visible.match.to_act)
         if not seats:
             raise admission.problem

@@ -22,7 +22,7 @@ def events(api: Api, table: Table, kind: str) -> list[Any]:
 
 def expire(api: Api, table: Table) -> bool:
     """What a worker does."""
-    return execute(api.wired.services.matches, table.id, lambda _match: Expire()).done
+    return execute(api.wired.services, table.id, lambda _match: Expire()).done
 
 
 def wait_for_deadline(table: Table) -> None:

@@ -252,7 +252,7 @@ def test_a_code_that_its_seat_lost_meanwhile_opens_nothing(api: Api, monkeypatch
     ann, bob = api.account(), api.account()
     match = ann.post("/v1/matches", {"game": "breach", "seats": [{"kind": "me"}, OPEN]}).expect(201).data
     path, code = match["links"]["self"], match["join_codes"]["1"]
-    matches = api.wired.services.matches.store
+    matches = api.wired.services.matches
     find_code = matches.find_code
 
     def found_and_freed(wanted: str) -> tuple[str, int] | None:

@@ -36,7 +36,7 @@ def test_a_process_goes_on_from_the_log_and_not_from_what_it_remembers(
     kept = row_of(here, database_urls)
     here.play(0, {"type": "switch", "from": "a1", "to": "b1"}).expect(201)
     restore(here, kept, database_urls)
-    second.wired.services.matches.states.clear()
+    second.wired.services.states.clear()
     there.play(0, {"type": "switch", "from": "h1", "to": "g1"}).expect(201)
     if more:
         there.play_on(more)

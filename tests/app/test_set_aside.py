@@ -40,7 +40,7 @@ def retire(table: Table, api: Api, database_urls: DatabaseUrls) -> None:
     """The match's rules version is one that the registry has not."""
     with psycopg.connect(database_urls.owner, autocommit=True) as connection:
         connection.execute("UPDATE matches SET rules_version = %s WHERE match_id = %s", (GONE, table.id))
-    api.wired.services.matches.states.clear()
+    api.wired.services.states.clear()
 
 
 @pytest.fixture
@@ -48,11 +48,11 @@ def running(api: Api, ann: Client, database_urls: DatabaseUrls) -> Iterator[Tabl
     table = api.table("breach", [ann, ann], clock={"kind": "per_move", "seconds": 60})
     retire(table, api, database_urls)
     yield table
-    api.wired.services.matches.states.clear()
+    api.wired.services.states.clear()
 
 
 def due_seats(api: Api, table: Table) -> list[int]:
-    return [due.seat for due in api.wired.services.matches.store.due(3600, 10_000) if due.match_id == table.id]
+    return [due.seat for due in api.wired.services.matches.due(3600, 10_000) if due.match_id == table.id]
 
 
 def test_nobody_is_asked_to_act_in_a_retired_match(api: Api, running: Table):
@@ -111,7 +111,7 @@ def test_a_match_that_cannot_be_read_is_set_aside_and_ended(
             "UPDATE events SET body = jsonb_set(body::jsonb, '{data,seats}', '7') WHERE match_id = %s AND version = 1",
             (table.id,),
         )
-    api.wired.services.matches.states.clear()
+    api.wired.services.states.clear()
     with set_aside_if_unreadable(api.wired.services, table.id):
         ann_sees = ann.get(table.path).expect(409, "match_unreadable")
         raise_again(ann_sees.data)

@@ -61,7 +61,7 @@ def test_throwing_the_cache_away_changes_nothing(api: Api, second: Api, game: An
     table = new_table(api, game, rng)
 
     def forgetful() -> Api:
-        second.wired.services.matches.states.clear()
+        second.wired.services.states.clear()
         return second
 
     for number in range(MOVES):

@@ -35,8 +35,8 @@ def long(api: Api) -> Table:
 
 @pytest.fixture
 def log(api: Api, long: Table) -> tuple[Any, Any]:
-    row, _labels = api.wired.services.matches.store.read(long.id)
-    return api.wired.services.matches.store, row
+    row, _labels = api.wired.services.matches.read(long.id)
+    return api.wired.services.matches, row
 
 
 def snapshots(urls: DatabaseUrls, match_id: str) -> list[tuple[int, Any]]:
@@ -94,7 +94,7 @@ def test_opening_a_long_match_reads_no_more_than_200_events_and_a_command(log: t
 
 def looks(api: Api, long: Table) -> list[Any]:
     """The match now and at versions on both sides of each snapshot."""
-    api.wired.services.matches.states.clear()
+    api.wired.services.states.clear()
     found = []
     for at in (None, 1, 5, 199, 200, 201, 202, 203, 204, 399, 400, 401, 402, 403, 599, 600, 601, 602, 603, 640):
         match = long.see(query="" if at is None else f"?at={at}")
@@ -121,7 +121,7 @@ def test_one_of_another_rules_version_is_not_used(
         connection.execute(
             "INSERT INTO snapshots (match_id, version, rules_version, body) VALUES (%s, 401, 99, '{}')", (long.id,)
         )
-    api.wired.services.matches.states.clear()
+    api.wired.services.states.clear()
     matches, row = log
     assert at_version(matches, row, 450) == fold(rules_of(row), matches.bodies(long.id, 0, 450))
     assert long.see()["status"] == "active"

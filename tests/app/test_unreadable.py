@@ -24,9 +24,9 @@ def spoilt(api: Api, ann: Client, database_urls: DatabaseUrls) -> Iterator[Table
             "UPDATE events SET body = jsonb_set(body::jsonb, '{data,seats}', '7') WHERE match_id = %s AND version = 1",
             (table.id,),
         )
-    api.wired.services.matches.states.clear()
+    api.wired.services.states.clear()
     yield table
-    api.wired.services.matches.states.clear()
+    api.wired.services.states.clear()
 
 
 def test_every_way_to_an_unreadable_match_says_so(spoilt: Table, ann: Client):
@@ -54,9 +54,9 @@ def retired(api: Api, ann: Client, monkeypatch: pytest.MonkeyPatch) -> Iterator[
     """A running match of a rules version that the registry has no longer."""
     table = api.table("breach", [ann, ann])
     monkeypatch.setattr(load, "find", lambda _game, _version=None: None)
-    api.wired.services.matches.states.clear()
+    api.wired.services.states.clear()
     yield table
-    api.wired.services.matches.states.clear()
+    api.wired.services.states.clear()
 
 
 def test_a_match_of_retired_rules_is_shown_and_takes_no_command(retired: Table, ann: Client):

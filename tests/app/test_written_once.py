@@ -1,32 +1,30 @@
 """What a request decided is its answer: nothing is read back, and the state is in the cache."""
 
+from typing import Any
+
 import orjson
+import psycopg
 import pytest
 
-from service.store import queries
-from service.store.statements import statement
 from tests.support.api import Answer, Api
 
 
 @pytest.fixture
 def statements(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The names of the store's statements, as they are executed."""
+    """The text of every statement that is executed."""
     executed: list[str] = []
+    execute = psycopg.Connection.execute
 
-    def noting(name: str, record: object = None) -> str:
-        executed.append(name)
-        return statement(name, record)
+    def noting(connection: Any, query: Any, *arguments: Any, **named: Any) -> Any:
+        executed.append(str(query))
+        return execute(connection, query, *arguments, **named)
 
-    monkeypatch.setattr(queries, "statement", noting)
+    monkeypatch.setattr(psycopg.Connection, "execute", noting)
     return executed
 
 
-READS = ("read_match", "bodies_between", "events_between", "latest_snapshot")
-
-
-def reads(statements: list[str]) -> list[str]:
-    """Those that read a match, or its log."""
-    return [name for name in statements if name in READS]
+def reads_of(statements: list[str], table: str) -> list[str]:
+    return [sql for sql in statements if sql.lstrip().startswith("SELECT") and f"FROM {table}" in sql]
 
 
 def test_a_match_is_made_without_reading_it_back(api: Api, statements: list[str]):
@@ -34,11 +32,12 @@ def test_a_match_is_made_without_reading_it_back(api: Api, statements: list[str]
     ann.get("/v1/account").expect(200)
     statements.clear()
     match = ann.post("/v1/matches", {"game": "breach"}).expect(201).data
-    assert "insert_match" in statements, "nothing was seen"
-    assert reads(statements) == []
+    assert [sql for sql in statements if sql.startswith("INSERT INTO matches")], "nothing was seen"
+    assert reads_of(statements, "events") == []
+    assert [sql for sql in reads_of(statements, "matches") if "to_act" in sql] == []
     statements.clear()
     assert ann.get(match["links"]["self"]).expect(200).data["version"] == match["version"]
-    assert reads(statements) == ["read_match"], "the state was not in the cache"
+    assert reads_of(statements, "events") == [], "the state was not in the cache"
 
 
 def test_a_seat_is_taken_without_reading_the_match_again(api: Api, statements: list[str]):
@@ -48,7 +47,8 @@ def test_a_seat_is_taken_without_reading_the_match_again(api: Api, statements: l
     statements.clear()
     match = bob.post("/v1/join", {"code": code}).expect(200).data
     assert [seat["account"]["name"] for seat in match["seats"]] == ["Ann", "Bob"]
-    assert reads(statements) == ["read_match"]
+    assert len([sql for sql in reads_of(statements, "matches") if "to_act" in sql]) == 1
+    assert reads_of(statements, "events") == []
 
 
 def test_what_is_answered_is_what_is_read_later_byte_for_byte(api: Api):
@@ -62,7 +62,7 @@ def test_what_is_answered_is_what_is_read_later_byte_for_byte(api: Api):
     taken = bob.put(f"{path}/seats/1", {"salt": "pepper"}).expect(200)
     for _ in range(2):
         assert timeless(bob.get(path)) == timeless(taken)
-        api.wired.services.matches.states.clear()
+        api.wired.services.states.clear()
 
 
 def timeless(answer: Answer) -> tuple[str, bytes]:

@@ -11,7 +11,6 @@ from itertools import count
 
 import psycopg
 
-from service.app.services import Services
 from service.bootstrap import Wired, migrate, wire
 from service.wsgi import application
 from tests.support.api import Api, settings_for
@@ -90,14 +89,6 @@ class Still:
             connection.execute("UPDATE still SET at = at + make_interval(secs => %s)", (seconds,))
 
 
-def still(services: Services) -> Services:
-    """The same services, but with what is counted and seen at once."""
-    entropy, presence = Counted(), Seen()
-    matches = replace(services.matches, entropy=entropy, presence=presence)
-    accounts = replace(services.accounts, entropy=entropy, matches=matches)
-    return replace(services, matches=matches, accounts=accounts, entropy=entropy, presence=presence)
-
-
 @contextmanager
 def still_services(urls: DatabaseUrls, redis_url: str) -> Iterator[Still]:
     """On an empty database of its own."""
@@ -106,7 +97,7 @@ def still_services(urls: DatabaseUrls, redis_url: str) -> Iterator[Still]:
     settings = settings_for(urls, redis_url)
     migrate(settings)
     opened = wire(settings)
-    wired = replace(opened, services=still(opened.services))
+    wired = replace(opened, services=replace(opened.services, entropy=Counted(), presence=Seen()))
     try:
         yield Still(wired, Api(application(wired, settings), wired), urls.owner)
     finally:

@@ -50,7 +50,5 @@ class Silent:
 @pytest.fixture(scope="session")
 def unheard(api: Api, api_settings: Settings) -> Api:
     """The same application, whose every notice is lost."""
-    silent, opened = Silent(), api.wired.services
-    matches = replace(opened.matches, notifier=silent)
-    services = replace(opened, notifier=silent, matches=matches, accounts=replace(opened.accounts, notifier=silent))
+    services = replace(api.wired.services, notifier=Silent())
     return Api(application(replace(api.wired, services=services), api_settings), api.wired)

@@ -133,7 +133,7 @@ def test_a_recorded_match_is_seen_at_every_version_and_exported_as_it_was(demo: 
 
 def test_long_matches_come_with_snapshots(demo: Api):
     long = next(read(path) for path in LOGS if len(read(path)[1]) > 200)
-    found = demo.wired.services.matches.store.snapshot(long[0]["match_id"], len(long[1]), long[0]["rules_version"])
+    found = demo.wired.services.matches.snapshot(long[0]["match_id"], len(long[1]), long[0]["rules_version"])
     assert found is not None
     assert 200 <= found[0] < 400
 

@@ -44,14 +44,14 @@ def test_a_hint_is_asked_for_openly_and_given_to_the_asker(api: Api, ann: Client
     table, services = with_ai(ann), api.wired.services
     asked = ann.post(f"{table.path}/hint", {}).expect(202).data
     assert asked["hint"] is None
-    assert act_once(services.matches, table.id, 0)
+    assert act_once(services, table.id, 0)
     own = ann.get(f"{table.path}/events?after={asked['version']}").expect(200).data["events"]
     given = next(one for one in own if one["type"] == "match.hint_given")
     assert given["data"]["move"] in table.legal(0)
     seen = api.stranger.get(f"{table.path}/events").expect(200).data["events"]
     assert [one["type"] for one in seen if "hint" in one["type"]] == ["match.hint_asked", "match.hint_given"]
     assert all(one["data"].get("move") is None for one in seen if one["type"] == "match.hint_given")
-    assert not act_once(services.matches, table.id, 0), "a hint is given once"
+    assert not act_once(services, table.id, 0), "a hint is given once"
 
 
 def test_a_hint_is_given_once_a_ply_and_only_where_the_match_allows_it(api: Api, ann: Client, bob: Client):
@@ -70,7 +70,7 @@ def test_with_wait_the_hint_is_the_answer(api: Api, ann: Client):
     def give() -> bool:
         while not ann.get(f"{table.path}").data["version"] > table_version:
             pass
-        return act_once(services.matches, table.id, 0)
+        return act_once(services, table.id, 0)
 
     table_version = ann.get(table.path).data["version"]
     with ThreadPoolExecutor(1) as pool:
@@ -155,4 +155,4 @@ def test_a_forked_log_folds_to_the_same_state_without_the_cache(api: Api, ann: C
 
 def forget(services: Services) -> None:
     """Throws the cache away."""
-    services.matches.states.clear()
+    services.states.clear()

@@ -35,7 +35,7 @@ def bob(api: Api) -> Client:
 def erase(api: Api, account: Client) -> None:
     """Erases an account, and does what the worker does."""
     assert account.delete("/v1/account").expect(202).data["id"] == account.id
-    clear_up(api.wired.services.accounts, api.wired.services.hooks.store, account.id)
+    clear_up(api.wired.services, account.id)
 
 
 def made(owner: Client, *seats: Mapping[str, Any], **more: Any) -> str:
@@ -157,7 +157,7 @@ def test_a_seat_that_an_ai_plays_meanwhile_is_resigned_too(api: Api, ann: Client
     table = api.table("breach", [ann, bob], clock=clock)
     bob.get(f"{table.path}/events?after={table.see(1)['version']}&wait=1").expect(200)
     while not table.see(1)["seats"][0]["played_by_ai"]:
-        execute(api.wired.services.matches, table.id, lambda _match: Expire())
+        execute(api.wired.services, table.id, lambda _match: Expire())
     erase(api, ann)
     assert table.see(1)["outcome"] == {"ending": "resignation", "winners": [1], "returns": [-1, 1]}
     types = [one["type"] for one in bob.get(f"{table.path}/events?limit=500").data["events"]]
@@ -188,26 +188,26 @@ def test_every_log_stays_verifiable(api: Api, ann: Client, bob: Client):
 def test_what_an_earlier_request_still_does_is_found_too(api: Api, ann: Client, bob: Client):
     """A request that another process let in just before the erasure may make a match just after it."""
     services = api.wired.services
-    caller = authenticate(services.accounts, str(ann.token))
+    caller = authenticate(services, str(ann.token))
     erase(api, ann)
-    assert ann.id in services.accounts.store.erased(1000), "nobody looks for what comes late"
+    assert ann.id in services.accounts.erased(1000), "nobody looks for what comes late"
     seats = [{"kind": "me"}, {"kind": "open"}]
-    made = create_match(services.matches, caller, Wanted("breach", {}, seats, Clock(), "unlisted", None, {}), None)
+    made = create_match(services, caller, Wanted("breach", {}, seats, Clock(), "unlisted", None, {}), None)
     with api.wired.pool.connection() as connection:
         where = (ann.id,)
         connection.execute("UPDATE accounts SET erased_at = erased_at - interval '1 hour' WHERE account_id = %s", where)
-    clear_up(services.accounts, services.hooks.store, ann.id)
+    clear_up(services, ann.id)
     assert bob.get(f"/v1/matches/{made.match.row.match_id}").data["status"] == "aborted"
-    assert ann.id not in services.accounts.store.erased(1000)
+    assert ann.id not in services.accounts.erased(1000)
 
 
 def test_erasing_twice_changes_nothing(api: Api, ann: Client, bob: Client):
     table = api.table("breach", [ann, bob])
     erase(api, ann)
     version = table.see(1)["version"]
-    clear_up(api.wired.services.accounts, api.wired.services.hooks.store, ann.id)
+    clear_up(api.wired.services, ann.id)
     assert table.see(1)["version"] == version
-    assert api.wired.services.accounts.store.erase(ann.id) is None
+    assert api.wired.services.accounts.erase(ann.id) is None
 
 
 def test_a_stream_of_an_erased_account_ends(api: Api, ann: Client, bob: Client):

@@ -49,9 +49,9 @@ def test_names_are_snake_case_times_are_utc_with_milliseconds_and_ids_are_uuid7(
 
 
 def test_times_are_by_the_databases_clock(api: Api, table: Table):
-    before = api.wired.services.matches.store.now()
+    before = api.wired.services.matches.now()
     said = table.see()["server_time"]
-    after = api.wired.services.matches.store.now()
+    after = api.wired.services.matches.now()
     assert before <= from_text(said) <= after
 
 

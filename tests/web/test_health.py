@@ -189,7 +189,7 @@ def test_an_unexpected_error_says_nothing_of_the_inside(
         raise ValueError("Canary of the inside")
 
     table = api.table("breach", 2)
-    monkeypatch.setattr(api.wired.services.matches.store, "read", breaks)
+    monkeypatch.setattr(api.wired.services.matches, "read", breaks)
     answer = table.players[0].get(table.path).expect(500, "internal")
     assert b"Canary" not in answer.raw
     assert answer.headers["X-Request-Id"]

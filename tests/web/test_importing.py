@@ -138,10 +138,10 @@ def test_long_logs_are_opened_from_snapshots(ann: Client, api: Api):
     log = played(GAMES[3], 3).log()
     assert len(log[1]) > 250
     match = ann.call("POST", PATH, headers=LINES, raw=as_lines(log)).expect(201).data
-    found = api.wired.services.matches.store.snapshot(match["id"], len(log[1]), log[0]["rules_version"])
+    found = api.wired.services.matches.snapshot(match["id"], len(log[1]), log[0]["rules_version"])
     assert found is not None
     for version in (found[0] - 1, found[0], found[0] + 1, len(log[1])):
-        api.wired.services.matches.states.clear()
+        api.wired.services.states.clear()
         ann.get(f"/v1/matches/{match['id']}?at={version}").expect(200)
 
 

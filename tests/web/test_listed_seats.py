@@ -31,8 +31,8 @@ def test_a_seat_that_is_taken_back_while_it_has_nothing_to_do(api: Api):
     table = api.table("breach", 2, clock=AI_TAKES_OVER)
     while not table.see()["seats"][0]["played_by_ai"]:
         time.sleep(0.05)
-        execute(api.wired.services.matches, table.id, lambda _match: Expire())
-    assert act_once(api.wired.services.matches, table.id, 0)
+        execute(api.wired.services, table.id, lambda _match: Expire())
+    assert act_once(api.wired.services, table.id, 0)
     assert assert_listed_as_seen(table.players[0], table.id)[0]["played_by_ai"]
     match = table.command(0, {"type": "return"}).expect(201).data["match"]
     assert 0 not in match["to_act"]

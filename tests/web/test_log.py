@@ -114,7 +114,7 @@ def test_how_an_ai_moved_is_told_in_the_log_after_the_end_only(api: Api):
     ann = api.account()
     table = Table(ann.post("/v1/matches", {"game": "breach"}).expect(201).data["id"], [ann])
     table.play(0, table.legal(0)[0]).expect(201)
-    assert act_once(api.wired.services.matches, table.id, 1)
+    assert act_once(api.wired.services, table.id, 1)
     running = as_json(ann, table)["events"]
     ann.post(f"{table.path}/commands", {"type": "resign"}).expect(201)
     log = as_json(ann, table)["events"]

@@ -31,7 +31,7 @@ HIDING = [game for game in GAMES if game.hidden]
 def _no_traces(api: Api) -> Iterator[None]:
     """Planted positions are in the cache only."""
     yield
-    api.wired.services.matches.states.clear()
+    api.wired.services.states.clear()
 
 
 def twin_tables(api: Api, match: Match) -> list[Table]:
@@ -51,15 +51,15 @@ def plant(api: Api, tables: Sequence[Table], positions: Sequence[Any]) -> None:
     services = api.wired.services
     planted = []
     for table, position in zip(tables, positions, strict=True):
-        match = load(services.matches.store, services.matches.states, table.id)
+        match = load(services.matches, services.states, table.id)
         assert match is not None
         planted.append((match.row.head_hash, replace(match.state, game=position, unsettled=False)))
         with api.wired.pool.connection() as connection:
             acting = list(match.rules.to_act(position))
             connection.execute("UPDATE matches SET to_act = %s WHERE match_id = %s", (acting, table.id))
-    services.matches.states.clear()
+    services.states.clear()
     for table, (head_hash, state) in zip(tables, planted, strict=True):
-        services.matches.states.put(table.id, head_hash, state)
+        services.states.put(table.id, head_hash, state)
 
 
 def tries(at: Moment, viewer: int | None) -> list[Any]:

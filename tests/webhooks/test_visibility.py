@@ -100,7 +100,7 @@ def test_with_the_account_its_webhooks_go(scene: Scene, target: Receiver, ann: C
     relayed(scene, hook)
     bob.delete("/v1/account").expect(202)
     services = scene.api.wired.services
-    clear_up(services.accounts, services.hooks.store, bob.id)
+    clear_up(services, bob.id)
     assert services.hooks.store.read(hook.key) is None
     assert services.hooks.store.page(hook.key, None, 10) == []
     scene.tell(hook)

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from service.app.access import Caller, restrict
-from service.app.accounts.services import AccountServices
 from service.app.matches.queries import see
 from service.app.problems import Problem, invalid, not_found
+from service.app.services import Services
 from service.store.accounts import Account, Token
 from service.store.positions import Topic
 
@@ -38,29 +38,29 @@ def clean_name(name: str) -> str:
     return trimmed
 
 
-def create_account(services: AccountServices, name: str | None, kind: str) -> tuple[Account, str]:
+def create_account(services: Services, name: str | None, kind: str) -> tuple[Account, str]:
     """A new account and the secret of its first token, which may do everything."""
     chosen = services.entropy.guest_name() if name is None else clean_name(name)
-    account = services.store.create(services.entropy.new_id(), chosen, kind)
+    account = services.accounts.create(services.entropy.new_id(), chosen, kind)
     secret = services.entropy.token()
     first = Token(services.entropy.new_id(), account.account_id, None, frozenset(SCOPES), None, None, None, 0, None)
-    services.store.add_token(first, digest_of(secret))
+    services.accounts.add_token(first, digest_of(secret))
     return account, secret
 
 
-def authenticate(services: AccountServices, secret: str) -> Caller:
+def authenticate(services: Services, secret: str) -> Caller:
     """Who acts with this secret. Raises ``unauthenticated``."""
     digest = digest_of(secret)
     token = services.tokens.get(digest)
     if token is None:
-        token = services.store.find_token(digest)
+        token = services.accounts.find_token(digest)
         if token is None:
             raise Problem("unauthenticated", "the token is unknown, revoked or expired")
         services.tokens.put(digest, token)
     return Caller(token)
 
 
-def add_token(services: AccountServices, caller: Caller, wanted: WantedToken) -> tuple[Token, str]:
+def add_token(services: Services, caller: Caller, wanted: WantedToken) -> tuple[Token, str]:
     """A further token, never wider than the one that makes it; its secret is shown once."""
     own = restrict(caller.token, wanted.match_id, wanted.seat)
     if not wanted.scopes <= own.scopes:
@@ -78,27 +78,33 @@ def add_token(services: AccountServices, caller: Caller, wanted: WantedToken) ->
         expires_at=expiry,
     )
     secret = services.entropy.token()
-    kept = services.store.add_token(token, digest_of(secret))
+    kept = services.accounts.add_token(token, digest_of(secret))
     if kept is None:
         raise Problem("unauthenticated", "the token was revoked")
     return kept, secret
 
 
-def _check_place(services: AccountServices, caller: Caller, match_id: str, seat: int | None) -> None:
+def _check_place(services: Services, caller: Caller, match_id: str, seat: int | None) -> None:
     """A match that the caller may see, and a seat of it."""
     try:
-        seats = see(services.matches, caller, match_id).match.state.seats
+        seats = see(services, caller, match_id).match.state.seats
     except Problem as problem:
         raise invalid("/match_id", problem.detail) from problem
     if seat is not None and seat >= len(seats):
         raise invalid("/seat", "the match has no such seat")
 
 
-def revoke_token(services: AccountServices, caller: Caller, token_id: str) -> None:
+def check_token(services: Services, caller: Caller | None) -> None:
+    """Asks again whether the caller's token works. Raises ``unauthenticated``."""
+    if caller and services.shared_reads.ended(caller.token.token_id):
+        raise Problem("unauthenticated", "the token was revoked or has expired")
+
+
+def revoke_token(services: Services, caller: Caller, token_id: str) -> None:
     """Ends a token of the caller's account, every token that it made, and their streams."""
-    revoked = services.store.revoke(caller.account_id, token_id)
+    revoked = services.accounts.revoke(caller.account_id, token_id)
     services.tokens.clear()
-    services.notifier.tell((Topic("token", token), 1) for token in revoked)
+    services.notifier.tell((Topic("token", one), 1) for one in revoked)
     if not revoked:
         raise not_found("no such token")
 

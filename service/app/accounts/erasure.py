@@ -1,13 +1,12 @@
 """Erasure: an account's name is gone at once, and a worker takes the account out of its matches (API §2)."""
 
 from service.app.access import Caller
-from service.app.accounts.services import AccountServices
 from service.app.matches.execute import execute
 from service.app.problems import Problem
+from service.app.services import Services
 from service.match.commands import Abort, LeaveSeat, Resign, Return
 from service.match.state import MatchState
 from service.store.positions import Topic
-from service.store.webhooks import Webhooks
 
 GRACE_SECONDS = 10.0
 """For so long after an erasure, requests that came before it may still bring the account into a match."""
@@ -17,9 +16,9 @@ MAX_STEPS = 16
 """Commands that it takes at the most to leave one match: two a seat, and some that came too late."""
 
 
-def erase_account(services: AccountServices, caller: Caller) -> int:
+def erase_account(services: Services, caller: Caller) -> int:
     """Erases the caller's account, for good; when. Its tokens and their streams end now."""
-    erased = services.store.erase(caller.account_id)
+    erased = services.accounts.erase(caller.account_id)
     services.tokens.clear()
     if erased is None:
         raise Problem("unauthenticated", "the account has been erased")
@@ -28,23 +27,23 @@ def erase_account(services: AccountServices, caller: Caller) -> int:
     return at
 
 
-def clear_up(services: AccountServices, webhooks: Webhooks, account_id: str) -> None:
+def clear_up(services: Services, account_id: str) -> None:
     """Takes away an erased account's webhooks, and the account out of its matches; harmless when it comes twice.
 
     What is left, the next time finds.
     """
-    webhooks.clear(account_id)
-    for match_id in services.store.to_leave(account_id, MAX_MATCHES):
+    services.hooks.store.clear(account_id)
+    for match_id in services.accounts.to_leave(account_id, MAX_MATCHES):
         steps = MAX_STEPS
         while steps and leave(services, account_id, match_id):
             steps -= 1
-    if not services.store.to_leave(account_id, 1):
-        services.store.cleared(account_id, GRACE_SECONDS)
+    if not services.accounts.to_leave(account_id, 1):
+        services.accounts.cleared(account_id, GRACE_SECONDS)
 
 
-def leave(services: AccountServices, account_id: str, match_id: str) -> bool:
+def leave(services: Services, account_id: str, match_id: str) -> bool:
     """One step out of a match; whether there may be another."""
-    decision = execute(services.matches, match_id, lambda match: way_out(match.state, account_id))
+    decision = execute(services, match_id, lambda match: way_out(match.state, account_id))
     return decision.change is not None or decision.refused is not None
 
 

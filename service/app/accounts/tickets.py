@@ -2,25 +2,25 @@
 
 from service.app.access import Caller, restrict, seat_for
 from service.app.accounts.accounts import digest_of
-from service.app.accounts.services import AccountServices
 from service.app.matches.queries import see
 from service.app.problems import Problem
+from service.app.services import Services
 
 SECONDS = 60
 
 
-def add_ticket(services: AccountServices, caller: Caller, match_id: str | None, seat: int | None) -> tuple[str, int]:
+def add_ticket(services: Services, caller: Caller, match_id: str | None, seat: int | None) -> tuple[str, int]:
     """A ticket's secret, which is kept nowhere, and until when it can be used."""
     token = restrict(caller.token, match_id, seat)
     if token.match_id is not None:
-        visible = see(services.matches, caller, token.match_id)
+        visible = see(services, caller, token.match_id)
         if token.seat is not None:
             seat_for(visible.held, token.seat)
     secret = services.entropy.ticket()
     return secret, services.tickets.add(digest_of(secret), token, SECONDS)
 
 
-def use_ticket(services: AccountServices, secret: str) -> Caller:
+def use_ticket(services: Services, secret: str) -> Caller:
     """Who acts with this ticket; nobody after that. Raises ``unauthenticated``."""
     token = services.tickets.use(digest_of(secret))
     if token is None:

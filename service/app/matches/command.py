@@ -9,8 +9,8 @@ from service.app.matches.decision import Decision
 from service.app.matches.execute import execute
 from service.app.matches.load import LoadedMatch
 from service.app.matches.presence import here
-from service.app.matches.services import MatchServices
 from service.app.problems import Problem, checked, invalid
+from service.app.services import Services
 from service.kernel.game import Game
 from service.kernel.values import Json
 from service.match.commands import Abort, Answer, Play, Propose, Resign, Return
@@ -34,7 +34,7 @@ class CommandRequest:
 ClientCommand = Abort | Answer | Play | Propose | Resign | Return
 
 
-def post_command(services: MatchServices, caller: Caller, match_id: str, request: CommandRequest) -> Decision:
+def post_command(services: Services, caller: Caller, match_id: str, request: CommandRequest) -> Decision:
     """Carries a client's command out, exactly once. Raises ``Problem`` for whatever turns it down."""
 
     def choose(match: LoadedMatch) -> ClientCommand:
@@ -46,7 +46,7 @@ def post_command(services: MatchServices, caller: Caller, match_id: str, request
 
 
 def command_of(
-    services: MatchServices, caller: Caller, match: LoadedMatch, body: Mapping[str, Json] | Problem
+    services: Services, caller: Caller, match: LoadedMatch, body: Mapping[str, Json] | Problem
 ) -> ClientCommand:
     """The command that a body asks for, of a caller who sits in the match or made it.
 
@@ -60,7 +60,7 @@ def command_of(
 
 
 def read_command(
-    services: MatchServices, rules: Game[Any], body: Mapping[str, Json], seats: Sequence[int], by_creator: bool
+    services: Services, rules: Game[Any], body: Mapping[str, Json], seats: Sequence[int], by_creator: bool
 ) -> ClientCommand:
     """The command that a well-formed body asks for. Raises ``no_seat``, and ``validation_error`` for the move."""
     kind, ply = body["type"], body.get("ply")
@@ -79,7 +79,7 @@ def read_command(
     return Resign(seat, ply) if kind == "resign" else Return(seat, ply)
 
 
-def check_move(services: MatchServices, rules: Game[Any], move: Json) -> None:
+def check_move(services: Services, rules: Game[Any], move: Json) -> None:
     """A move whose form is impossible is a validation error, whatever the state (CONVENTIONS §8)."""
     if rules.retired:
         return

@@ -9,8 +9,8 @@ import orjson
 from service.app.access import Caller
 from service.app.matches.decision import Decision
 from service.app.matches.execute import NewMatch, begin
-from service.app.matches.services import MatchServices
 from service.app.problems import Problem, invalid, refused_creation
+from service.app.services import Services
 from service.kernel.game import Game
 from service.kernel.refusal import Refusal
 from service.kernel.values import Json
@@ -37,7 +37,7 @@ class Wanted:
     metadata: Mapping[str, Json]
 
 
-def create_match(services: MatchServices, caller: Caller, wanted: Wanted, key: KeyRef | None) -> Decision:
+def create_match(services: Services, caller: Caller, wanted: Wanted, key: KeyRef | None) -> Decision:
     """The new match, or the one that the same key and request made within a day."""
     accounts = [caller.account_id, *(seat["account_id"] for seat in wanted.seats or () if seat["kind"] == "account")]
     return begin(services, lambda transaction: _plan(caller, wanted, transaction.names), key, accounts)

@@ -7,16 +7,15 @@ from typing import Any
 from service.app.matches.changes import due_notices, new_row
 from service.app.matches.decision import Decision, decide_command
 from service.app.matches.load import LoadedMatch, load, loaded, with_name
-from service.app.matches.services import MatchServices
 from service.app.problems import Problem, not_found
+from service.app.services import Services
 from service.kernel.game import Game
 from service.kernel.values import Json
 from service.match.commands import Beginning, Command, Create, LeaveSeat, TakeSeat, seat_of
 from service.match.state import MatchState
 from service.store.errors import ConflictError
-from service.store.match_records import Change, Displays, KeyRecord, KeyRef, MadeBefore, MatchRow
+from service.store.match_records import Displays, KeyRecord, KeyRef, MadeBefore
 from service.store.match_transaction import MatchTransaction
-from service.store.matches import Matches
 from service.store.new_match import NewMatchTransaction
 
 Choose = Callable[[LoadedMatch], Command | None]
@@ -37,7 +36,7 @@ Plan = Callable[[NewMatchTransaction], NewMatch]
 
 
 def execute(
-    services: MatchServices,
+    services: Services,
     match_id: str,
     choose: Choose,
     key: KeyRef | None = None,
@@ -54,7 +53,7 @@ def execute(
 
 
 def begin(
-    services: MatchServices,
+    services: Services,
     plan: Plan,
     key: KeyRef | None = None,
     accounts: Sequence[str] = (),
@@ -69,16 +68,7 @@ def begin(
     return _carried_out(services, lambda _locked: _attempt_new(services, plan, key, accounts, rematch_of))
 
 
-def amend(matches: Matches, match_id: str, change_of: Callable[[MatchRow], Change | None]) -> bool:
-    """Writes what an operator changes of a match whose state cannot be read; whether it was anything."""
-    with matches.open(match_id, None, locked=True) as transaction:
-        change = change_of(transaction.row) if transaction.row else None
-        if change:
-            transaction.append(change)
-        return change is not None
-
-
-def _carried_out(services: MatchServices, attempt: Callable[[bool], Decision]) -> Decision:
+def _carried_out(services: Services, attempt: Callable[[bool], Decision]) -> Decision:
     """What came of the first or, after a conflict, the second attempt; the cache and who waits are told of it."""
     try:
         decision = attempt(False)
@@ -92,14 +82,14 @@ def _carried_out(services: MatchServices, attempt: Callable[[bool], Decision]) -
 
 
 def _attempt(
-    services: MatchServices,
+    services: Services,
     match_id: str,
     choose: Choose,
     key: KeyRef | None,
     if_match: Collection[str] | None,
     locked: bool,
 ) -> Decision:
-    with services.store.open(match_id, key, locked) as transaction:
+    with services.matches.open(match_id, key, locked) as transaction:
         if transaction.row is None:
             raise not_found()
         match = loaded(transaction, services.states, transaction.row, transaction.displays)
@@ -118,9 +108,9 @@ def _attempt(
 
 
 def _attempt_new(
-    services: MatchServices, plan: Plan, key: KeyRef | None, accounts: Sequence[str], rematch_of: str | None
+    services: Services, plan: Plan, key: KeyRef | None, accounts: Sequence[str], rematch_of: str | None
 ) -> Decision:
-    with services.store.open_new(key, accounts, rematch_of) as transaction:
+    with services.matches.open_new(key, accounts, rematch_of) as transaction:
         if transaction.made:
             return _made_before(services, transaction, key, transaction.made)
         new = plan(transaction)
@@ -133,7 +123,7 @@ def _attempt_new(
         return decision
 
 
-def _fresh_codes(services: MatchServices, command: Beginning | Command) -> Mapping[int, str]:
+def _fresh_codes(services: Services, command: Beginning | Command) -> Mapping[int, str]:
     """Join codes for the seats that a command opens."""
     if isinstance(command, LeaveSeat):
         opened: Sequence[int] = (command.seat,)
@@ -151,7 +141,7 @@ def check_same_request(key: KeyRef, made: MadeBefore) -> None:
 
 
 def _made_before(
-    services: MatchServices, transaction: NewMatchTransaction, key: KeyRef | None, made: MadeBefore
+    services: Services, transaction: NewMatchTransaction, key: KeyRef | None, made: MadeBefore
 ) -> Decision:
     """The match that the same request made, as it is now."""
     if key:

@@ -10,8 +10,8 @@ from service.app.matches.disclosure import whole_event
 from service.app.matches.execute import NewMatch, begin
 from service.app.matches.load import LoadedMatch, at_version
 from service.app.matches.queries import VisibleMatch
-from service.app.matches.services import MatchServices
 from service.app.problems import Problem
+from service.app.services import Services
 from service.kernel.event import SEALED
 from service.kernel.game import Game
 from service.kernel.values import Json
@@ -26,7 +26,7 @@ from service.store.match_records import KeyRef
 MAX_EVENTS = 10_000
 
 
-def fork_match(services: MatchServices, caller: Caller, visible: VisibleMatch, at: int, key: KeyRef | None) -> Decision:
+def fork_match(services: Services, caller: Caller, visible: VisibleMatch, at: int, key: KeyRef | None) -> Decision:
     """The analysis match that begins after event ``at``, or the one that the same key and request made within a day."""
     return begin(services, lambda log: _plan(log, caller, visible.match, at), key, [caller.account_id])
 

@@ -5,8 +5,8 @@ import binascii
 
 from service.app.access import Caller, effective_caller, is_own, made_by
 from service.app.matches.resource import ViewOptions, match_item
-from service.app.matches.services import MatchServices
 from service.app.problems import invalid
+from service.app.services import Services
 from service.kernel.values import Json
 from service.store.match_records import Filters, ListedMatch, MatchRow
 
@@ -28,10 +28,10 @@ def read_cursor(text: str) -> tuple[int, str]:
 
 
 def list_matches(
-    services: MatchServices, caller: Caller | None, filters: Filters
+    services: Services, caller: Caller | None, filters: Filters
 ) -> tuple[list[dict[str, Json]], str | None]:
     """One page, and the cursor of the next one, if there is more."""
-    rows = services.store.page(filters)
+    rows = services.matches.page(filters)
     page = rows[: filters.limit]
     items = [_item(match, effective_caller(caller, match.row)) for match in page]
     return items, cursor_of(page[-1].row) if len(rows) > filters.limit else None

@@ -10,8 +10,8 @@ from service.app.access import Caller
 from service.app.matches.archive import archive_of, stored_event
 from service.app.matches.execute import check_same_request
 from service.app.matches.queries import see
-from service.app.matches.services import MatchServices
 from service.app.problems import Problem, invalid
+from service.app.services import Services
 from service.kernel.values import Json
 from service.log.chance import commitment
 from service.log.verify.file import Line, NotJson, read_log
@@ -54,7 +54,7 @@ def verdict_on(log: Brought) -> Report:
         raise Problem("log_incomplete", str(error)) from error
 
 
-def check_log(services: MatchServices, caller: Caller, log: Brought) -> dict[str, Json]:
+def check_log(services: Services, caller: Caller, log: Brought) -> dict[str, Json]:
     """What a log comes to, and whether it is the one that this server publishes for its match."""
     verdict = verdict_on(log)
     first = verdict.first_wrong
@@ -72,7 +72,7 @@ def check_log(services: MatchServices, caller: Caller, log: Brought) -> dict[str
     }
 
 
-def is_authentic(services: MatchServices, caller: Caller, verdict: Report) -> bool:
+def is_authentic(services: Services, caller: Caller, verdict: Report) -> bool:
     """Whether the caller would see this commitment and this last hash here; for an imported match nobody vouches."""
     try:
         row = see(services, caller, verdict.match_id).match.row
@@ -83,9 +83,9 @@ def is_authentic(services: MatchServices, caller: Caller, verdict: Report) -> bo
     return row.origin is None and verdict.authentic(commitment(row.server_seed).hex(), row.head_hash.hex())
 
 
-def import_log(services: MatchServices, caller: Caller, log: Brought, key: KeyRef | None) -> tuple[str, bool]:
+def import_log(services: Services, caller: Caller, log: Brought, key: KeyRef | None) -> tuple[str, bool]:
     """The archived match's id, and whether the key made it before. Raises ``log_inconsistent``."""
-    if key and (made := services.store.made_with(key)):
+    if key and (made := services.matches.made_with(key)):
         check_same_request(key, made)
         return made.match_id, True
     verdict = verdict_on(log)

@@ -1,7 +1,7 @@
 """Presence: which seats were here within a minute, by one rule for every transport (API §4)."""
 
 from service.app.matches.queries import VisibleMatch
-from service.app.matches.services import MatchServices
+from service.app.services import Services
 from service.kernel.values import Json
 from service.log.times import to_text
 from service.store.match_records import MatchRow
@@ -10,13 +10,13 @@ WITHIN = 60_000
 """A seat counts as connected so many ms after its last request, or sign of life of its stream."""
 
 
-def here(services: MatchServices, row: MatchRow, seat: int | None) -> None:
+def here(services: Services, row: MatchRow, seat: int | None) -> None:
     """Somebody asked about this match as this seat."""
     if seat is not None:
         services.presence.note(row.match_id, seat, row.now)
 
 
-def presence(services: MatchServices, visible: VisibleMatch) -> dict[str, Json]:
+def presence(services: Services, visible: VisibleMatch) -> dict[str, Json]:
     """Every seat: whether it is here, and when it was last."""
     seen = services.presence.of(visible.match.row.match_id)
     return {str(seat): _seat(seen.get(seat), visible.match.row.now) for seat in range(len(visible.match.state.seats))}

@@ -7,8 +7,8 @@ from service.app.access import Caller, check_visible, effective_caller, held_by,
 from service.app.matches.disclosure import shown_event, whole_event
 from service.app.matches.load import LoadedMatch, as_recorded, at_version, load
 from service.app.matches.resource import ViewOptions, match_resource
-from service.app.matches.services import MatchServices
 from service.app.problems import Problem, not_found
+from service.app.services import Services
 from service.kernel.values import Json, Viewer
 from service.log.header import log_header
 
@@ -24,9 +24,9 @@ class VisibleMatch:
     made: bool
 
 
-def see(services: MatchServices, caller: Caller | None, match_id: str) -> VisibleMatch:
+def see(services: Services, caller: Caller | None, match_id: str) -> VisibleMatch:
     """Raises ``not_found`` for what the caller may not see."""
-    return visible_of(load(services.store, services.states, match_id), caller)
+    return visible_of(load(services.matches, services.states, match_id), caller)
 
 
 def visible_of(match: LoadedMatch | None, caller: Caller | None) -> VisibleMatch:
@@ -45,7 +45,7 @@ def show(visible: VisibleMatch, seat: int | None) -> dict[str, Json]:
 
 
 def render_at(
-    services: MatchServices, visible: VisibleMatch, seat: int | None, at: int | None, as_: int | str | None
+    services: Services, visible: VisibleMatch, seat: int | None, at: int | None, as_: int | str | None
 ) -> dict[str, Json]:
     """The match resource, with ``?seat``, ``?at`` and ``?as`` (API §4)."""
     you = viewer_for(visible.held, seat)
@@ -58,16 +58,16 @@ def render_at(
         return match_resource(visible.match, options) | _kept_view(services, visible.match, options)
     if not 1 <= at <= row.version:
         raise Problem("no_such_version", f"the match has the versions 1 to {row.version}")
-    then = replace(visible.match, state=at_version(services.store, row, at))
-    head = services.store.events(row.match_id, at - 1, at, 1)[0].hash
+    then = replace(visible.match, state=at_version(services.matches, row, at))
+    head = services.matches.events(row.match_id, at - 1, at, 1)[0].hash
     return match_resource(then, options, head)
 
 
-def _kept_view(services: MatchServices, match: LoadedMatch, look: ViewOptions) -> dict[str, Json]:
+def _kept_view(services: Services, match: LoadedMatch, look: ViewOptions) -> dict[str, Json]:
     """The last view of a finished match whose rules are gone; nothing for all others."""
     if not (match.rules.retired and match.state.is_over):
         return {}
-    views = services.store.final_views(match.row.match_id)
+    views = services.matches.final_views(match.row.match_id)
     if views is None or look.everything:
         return {"state": views}
     return {"state": views["spectator"] if look.viewer is None else views["seats"][look.viewer]}
@@ -98,19 +98,19 @@ def legal(visible: VisibleMatch, seat: int | None) -> dict[str, Json]:
     }
 
 
-def log_of(services: MatchServices, visible: VisibleMatch) -> dict[str, Json]:
+def log_of(services: Services, visible: VisibleMatch) -> dict[str, Json]:
     """What stands before the events in the match's log (API §8); an imported match's log is that of the original."""
     row = visible.match.row
-    state = as_recorded(services.store, row, row.version) if row.origin else visible.match.state
+    state = as_recorded(services.matches, row, row.version) if row.origin else visible.match.state
     return log_header(row.log_id, row.game, row.rules_version, row.server_seed, state)
 
 
-def log_events(services: MatchServices, visible: VisibleMatch, seat: int | None) -> Iterator[dict[str, Json]]:
+def log_events(services: Services, visible: VisibleMatch, seat: int | None) -> Iterator[dict[str, Json]]:
     """Every event: while the match runs as the caller's seat may see it, after the end whole."""
     viewer, match = viewer_for(visible.held, seat), visible.match
     after, head = 0, match.row.version
     while after < head:
-        page = services.store.events(match.row.match_id, after, head, PAGE_EVENTS)
+        page = services.matches.events(match.row.match_id, after, head, PAGE_EVENTS)
         for event in page:
             yield whole_event(event) if match.state.is_over else shown_event(match.rules, event, viewer)
         after = page[-1].version

@@ -9,8 +9,8 @@ from service.app.matches.decision import Decision
 from service.app.matches.execute import NewMatch, begin
 from service.app.matches.load import LoadedMatch
 from service.app.matches.queries import VisibleMatch
-from service.app.matches.services import MatchServices
 from service.app.problems import Problem
+from service.app.services import Services
 from service.kernel.game import End, Game, Options
 from service.kernel.refusal import Refusal
 from service.kernel.values import Seat
@@ -19,7 +19,7 @@ from service.registry import find
 from service.store.match_records import AccountName
 
 
-def rematch(services: MatchServices, caller: Caller, visible: VisibleMatch) -> Decision:
+def rematch(services: Services, caller: Caller, visible: VisibleMatch) -> Decision:
     """The rematch, made now or, then as ``replayed``, before. Only a seat may ask, once the match is over."""
     match = visible.match
     check_seated(visible.held)

@@ -5,8 +5,8 @@ from service.app.matches.decision import Decision, problem_of
 from service.app.matches.execute import execute
 from service.app.matches.load import LoadedMatch, load
 from service.app.matches.queries import VisibleMatch
-from service.app.matches.services import MatchServices
 from service.app.problems import Problem, checked, not_found
+from service.app.services import Services
 from service.match.commands import LeaveSeat, TakeSeat
 from service.match.seating import TAKEN
 from service.match.state import SeatState
@@ -20,9 +20,9 @@ def normal_code(code: str) -> str:
     return f"{plain[:4]}-{plain[4:]}" if len(plain) == CODE_LENGTH else ""
 
 
-def find_code(services: MatchServices, code: str) -> tuple[str, int]:
+def find_code(services: Services, code: str) -> tuple[str, int]:
     """The match and the seat that a code names. Raises ``not_found``."""
-    named = services.store.find_code(normal_code(code))
+    named = services.matches.find_code(normal_code(code))
     if named is None:
         raise unknown_code()
     return named
@@ -33,10 +33,10 @@ def unknown_code() -> Problem:
     return not_found("no seat has this code")
 
 
-def peek(services: MatchServices, caller: Caller, code: str) -> VisibleMatch:
+def peek(services: Services, caller: Caller, code: str) -> VisibleMatch:
     """The match that a code opens, whoever may see it otherwise; not once another has taken the seat."""
     match_id, seat = find_code(services, code)
-    match = load(services.store, services.states, match_id)
+    match = load(services.matches, services.states, match_id)
     if match is None:
         raise unknown_code()
     held = held_by(match.state, caller)
@@ -45,7 +45,7 @@ def peek(services: MatchServices, caller: Caller, code: str) -> VisibleMatch:
     return VisibleMatch(match, held, made_by(match.row, caller))
 
 
-def join(services: MatchServices, caller: Caller, code: str, salt: str) -> Decision:
+def join(services: Services, caller: Caller, code: str, salt: str) -> Decision:
     """Takes the seat that ``code`` names. Whoever took it with this code gets it again."""
     match_id, seat = find_code(services, code)
 
@@ -58,7 +58,7 @@ def join(services: MatchServices, caller: Caller, code: str, salt: str) -> Decis
     return execute(services, match_id, choose).raise_for_refusal()
 
 
-def take_seat(services: MatchServices, caller: Caller, match_id: str, seat: int, salt: str | Problem) -> Decision:
+def take_seat(services: Services, caller: Caller, match_id: str, seat: int, salt: str | Problem) -> Decision:
     """Takes a reserved seat, or an open one of a public match. ``salt``: its problem is raised once access is clear."""
 
     def choose(match: LoadedMatch) -> TakeSeat | None:
@@ -70,7 +70,7 @@ def take_seat(services: MatchServices, caller: Caller, match_id: str, seat: int,
     return execute(services, match_id, choose).raise_for_refusal()
 
 
-def leave_seat(services: MatchServices, caller: Caller, match_id: str, seat: int, query: object | Problem) -> Decision:
+def leave_seat(services: Services, caller: Caller, match_id: str, seat: int, query: object | Problem) -> Decision:
     """Leaves, declines, or (the creator) frees a seat; it is open then, with a fresh code.
 
     ``query``: what else the request says; its problem is raised once access is clear.

@@ -4,10 +4,10 @@ import base64
 import binascii
 
 from service.app.access import Caller
+from service.app.accounts.accounts import check_token
 from service.app.problems import invalid
 from service.app.services import Services
 from service.app.streams.follow import Batch
-from service.app.streams.shared_reads import check_token
 from service.kernel.values import Json
 from service.log.times import to_text
 from service.store.feed import FeedRow
@@ -45,7 +45,7 @@ class FeedSource:
 
     def refresh(self) -> None:
         """Raises ``unauthenticated`` once the token has ended."""
-        check_token(self._services.shared_reads, self._caller)
+        check_token(self._services, self._caller)
 
     def keep_alive(self) -> None:
         """Nothing: a feed has no presence."""

@@ -9,7 +9,6 @@ from service.app.matches.execute import execute
 from service.app.matches.load import LoadedMatch
 from service.app.matches.presence import here
 from service.app.matches.queries import visible_of
-from service.app.matches.services import MatchServices
 from service.app.problems import Problem, checked
 from service.app.services import Services
 from service.app.streams.follow import next_batch
@@ -30,7 +29,7 @@ class HintRequest:
     wait_seconds: int
 
 
-def ask(services: MatchServices, caller: Caller, match_id: str, request: HintRequest | Problem) -> Decision:
+def ask(services: Services, caller: Caller, match_id: str, request: HintRequest | Problem) -> Decision:
     """Records that the seat asks. Raises ``not_offered`` where there are no hints, or a second one at a ply."""
 
     def choose(match: LoadedMatch) -> AskHint:

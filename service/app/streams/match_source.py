@@ -3,11 +3,11 @@
 from time import monotonic
 
 from service.app.access import Caller, seat_for, viewer_for
+from service.app.accounts.accounts import check_token
 from service.app.matches.disclosure import shown_event
 from service.app.matches.queries import VisibleMatch, visible_of
 from service.app.services import Services
 from service.app.streams.follow import Batch
-from service.app.streams.shared_reads import check_token
 from service.store.positions import Topic
 
 
@@ -23,7 +23,7 @@ class MatchSource:
 
     def refresh(self) -> None:
         """Raises ``unauthenticated``, ``not_found`` or ``no_seat`` once this reader may no longer see more."""
-        check_token(self._services.shared_reads, self._caller)
+        check_token(self._services, self._caller)
         visible = visible_of(self._services.shared_reads.look(self.topic.id), self._caller)
         if self._viewer is not None:
             seat_for(visible.held, self._viewer)

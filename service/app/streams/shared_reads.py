@@ -2,11 +2,9 @@
 
 from collections.abc import Iterable
 
-from service.app.access import Caller
 from service.app.cache import StateCache
 from service.app.delivery import News
 from service.app.matches.load import LoadedMatch, load
-from service.app.problems import Problem
 from service.app.streams.coalesce import Coalescer
 from service.log.codec import Stored
 from service.store.matches import Matches
@@ -36,9 +34,3 @@ class SharedReads:
         self.look: Coalescer[str, LoadedMatch | None] = Coalescer(look, SHARDS)
         self.events: Coalescer[Span, list[Stored]] = Coalescer(read, SHARDS)
         self.ended: Coalescer[str, bool] = Coalescer(ask)
-
-
-def check_token(reads: SharedReads, caller: Caller | None) -> None:
-    """Asks again whether the caller's token works. Raises ``unauthenticated``."""
-    if caller and reads.ended(caller.token.token_id):
-        raise Problem("unauthenticated", "the token was revoked or has expired")

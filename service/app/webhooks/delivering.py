@@ -60,10 +60,10 @@ def concerns(services: Services, account_id: str, told: Delivery) -> bool:
     """Whether what a delivery tells still is the account's to know: its seat is, or the match, seated or made by it."""
     if told.match_id is None:
         return True
-    row, _labels = services.matches.store.read(told.match_id)
+    row, _labels = services.matches.read(told.match_id)
     if row is None:
         return False
-    seats = current(services.matches.store, services.matches.states, row).seats
+    seats = current(services.matches, services.states, row).seats
     if told.seat is not None:
         return told.seat < len(seats) and seats[told.seat].account == account_id
     return account_id in {row.created_by, *(seat.account for seat in seats)}

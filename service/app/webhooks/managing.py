@@ -99,7 +99,7 @@ def _check(services: Services, caller: Caller, url: str | None, match_id: str | 
         except ValueError as fault:
             raise invalid("/url", str(fault)) from fault
     if match_id is not None:
-        see(services.matches, caller, match_id)
+        see(services, caller, match_id)
 
 
 def _check_enabled(webhook: Webhook) -> None:

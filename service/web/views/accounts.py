@@ -59,7 +59,7 @@ def create_account(ctx: RequestContext) -> Response:
     Keep the token: it is shown once. Without a name the account is called "Guest-…".
     """
     form = ctx.form()
-    account, secret = accounts.create_account(ctx.services.accounts, form.get("name"), form["kind"])
+    account, secret = accounts.create_account(ctx.services, form.get("name"), form["kind"])
     return json_response({"account": account_data(account), "token": secret}, 201, SECRET)
 
 
@@ -67,7 +67,7 @@ def create_account(ctx: RequestContext) -> Response:
 def get_account(ctx: RequestContext) -> Response:
     """The account that the token in use belongs to."""
     ctx.query()
-    account = ctx.services.accounts.store.read(ctx.actor.account_id)
+    account = ctx.services.accounts.read(ctx.actor.account_id)
     if account is None:
         raise Problem("unauthenticated", "the account has been erased")
     return json_response(account_data(account), headers=PRIVATE)
@@ -82,7 +82,7 @@ def rename_account(ctx: RequestContext) -> Response:
     Every answer shows it from then on; logs name accounts by id only.
     """
     name = clean_name(ctx.form()["name"])
-    account = ctx.services.accounts.store.rename(ctx.actor.account_id, name)
+    account = ctx.services.accounts.rename(ctx.actor.account_id, name)
     if account is None:
         raise Problem("unauthenticated", "the account has been erased")
     return json_response(account_data(account), headers=PRIVATE)
@@ -101,7 +101,7 @@ def delete_account(ctx: RequestContext) -> Response:
     Logs name accounts by id only; they stay, and stay verifiable.
     """
     ctx.query()
-    at = erase_account(ctx.services.accounts, ctx.actor)
+    at = erase_account(ctx.services, ctx.actor)
     return json_response({"id": ctx.actor.account_id, "erased_at": to_text(at)}, 202, SECRET)
 
 
@@ -109,7 +109,7 @@ def delete_account(ctx: RequestContext) -> Response:
 def list_tokens(ctx: RequestContext) -> Response:
     """The tokens of your account that work, without their secrets."""
     ctx.query()
-    tokens = ctx.services.accounts.store.tokens(ctx.actor.account_id, MOST_TOKENS)
+    tokens = ctx.services.accounts.tokens(ctx.actor.account_id, MOST_TOKENS)
     return json_response({"items": [token_data(one) for one in tokens]}, headers=PRIVATE)
 
 
@@ -128,9 +128,9 @@ def create_token(ctx: RequestContext) -> Response:
     """
     form = ctx.form()
     expires_in = form["expires_in"]
-    expires_at = None if expires_in is None else ctx.services.matches.store.now() + expires_in * 1000
+    expires_at = None if expires_in is None else ctx.services.matches.now() + expires_in * 1000
     wanted = WantedToken(frozenset(form["scopes"]), form["match_id"], form["seat"], form["note"], expires_at)
-    token, secret = add_token(ctx.services.accounts, ctx.actor, wanted)
+    token, secret = add_token(ctx.services, ctx.actor, wanted)
     return json_response({**token_data(token), "token": secret}, 201, SECRET)
 
 
@@ -144,7 +144,7 @@ def revoke_token(ctx: RequestContext) -> Response:
     """Revokes a token, and with it every token that it made. Streams that they opened end within a second."""
     token_id = ctx.id("token_id", "no such token")
     ctx.query()
-    accounts.revoke_token(ctx.services.accounts, ctx.actor, token_id)
+    accounts.revoke_token(ctx.services, ctx.actor, token_id)
     return empty_response()
 
 

@@ -38,12 +38,12 @@ def rematch(ctx: RequestContext) -> Response:
     places where the game says `turns_seats`. Each takes its own seat, whoever asked. Refused with `not_offered` if the
     newest rules do not take the options.
     """
-    visible = see(ctx.services.matches, ctx.actor, ctx.id("match_id"))
+    visible = see(ctx.services, ctx.actor, ctx.id("match_id"))
     check_seated(visible.held)
     ctx.form()
     if any(seat.kind == "ai" for seat in visible.match.state.seats):
         ctx.charge("ai_matches")
-    decision = create_rematch(ctx.services.matches, ctx.actor, visible)
+    decision = create_rematch(ctx.services, ctx.actor, visible)
     return made_response(ctx, decision, 200 if decision.replayed else 201)
 
 
@@ -59,9 +59,9 @@ def rematch(ctx: RequestContext) -> Response:
 )
 def fork(ctx: RequestContext) -> Response:
     """Makes an analysis match from a version of a finished match: private, without a clock, all seats yours."""
-    visible = see(ctx.services.matches, ctx.actor, ctx.id("match_id"))
+    visible = see(ctx.services, ctx.actor, ctx.id("match_id"))
     form, key = ctx.keyed_form()
-    return made_response(ctx, fork_match(ctx.services.matches, ctx.actor, visible, form["at"], key))
+    return made_response(ctx, fork_match(ctx.services, ctx.actor, visible, form["at"], key))
 
 
 @COMMANDS.write(
@@ -89,7 +89,7 @@ def ask_hint(ctx: RequestContext) -> Response:
     With ``wait`` the answer is held until the hint is found; else it comes as the event ``match.hint_given``.
     """
     match_id, request = ctx.id("match_id"), attempt(lambda: hint_request(ctx))
-    asked = ask(ctx.services.matches, ctx.actor, match_id, request)
+    asked = ask(ctx.services, ctx.actor, match_id, request)
     seconds = checked(request).wait_seconds
     hint = waited_for(ctx, asked, seconds) if seconds else None
     data = {"version": asked.match.row.version, "ply": asked.ply, "hint": hint}

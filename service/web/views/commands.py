@@ -49,7 +49,7 @@ def post_command(ctx: RequestContext) -> Response:
     answering the next question. ``If-Match`` refuses when anything at all has happened since.
     """
     match_id, minimal = ctx.id("match_id"), ctx.prefers_minimal()
-    decision = command.post_command(ctx.services.matches, ctx.actor, match_id, read_request(ctx))
+    decision = command.post_command(ctx.services, ctx.actor, match_id, read_request(ctx))
     headers = {**PRIVATE, "ETag": decision.match.etag}
     if decision.replayed:
         headers["Idempotent-Replayed"] = "true"

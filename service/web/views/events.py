@@ -37,7 +37,7 @@ def get_events(ctx: RequestContext) -> Response:
 
     A stream starts with what is missing since the cursor and ends with `stream.end`, as far as you still read.
     """
-    visible = see(ctx.services.matches, ctx.caller, ctx.id("match_id"))
+    visible = see(ctx.services, ctx.caller, ctx.id("match_id"))
     query = ctx.query()
     source = MatchSource(ctx.services, ctx.caller, visible, query["seat"])
     resumed = ctx.request.headers.get("Last-Event-ID")
@@ -71,9 +71,9 @@ def read_version(text: str) -> int:
 )
 def get_presence(ctx: RequestContext) -> Response:
     """Which seats are here: those whose last request about this match, or stream, is less than a minute old."""
-    visible = see(ctx.services.matches, ctx.caller, ctx.id("match_id"))
-    here(ctx.services.matches, visible.match.row, viewer_for(visible.held, ctx.query()["seat"]))
-    return json_response(presence(ctx.services.matches, visible), headers=PRIVATE)
+    visible = see(ctx.services, ctx.caller, ctx.id("match_id"))
+    here(ctx.services, visible.match.row, viewer_for(visible.held, ctx.query()["seat"]))
+    return json_response(presence(ctx.services, visible), headers=PRIVATE)
 
 
 @EVENTS.read(
@@ -94,11 +94,11 @@ def get_log(ctx: RequestContext) -> Response:
     While the match runs it is what your seat may see, or a spectator. After the end it holds everything, and anyone can
     check it: the chain of hashes, the commitment, every shuffle.
     """
-    visible = see(ctx.services.matches, ctx.caller, ctx.id("match_id"))
+    visible = see(ctx.services, ctx.caller, ctx.id("match_id"))
     seat = ctx.query()["seat"]
-    here(ctx.services.matches, visible.match.row, viewer_for(visible.held, seat))
+    here(ctx.services, visible.match.row, viewer_for(visible.held, seat))
     lines = ctx.request.accept_mimetypes.best_match([JSON, NDJSON]) == NDJSON
-    header, found = log_of(ctx.services.matches, visible), log_events(ctx.services.matches, visible, seat)
+    header, found = log_of(ctx.services, visible), log_events(ctx.services, visible, seat)
     pieces = as_lines(header, found) if lines else as_document(header, found)
     return streamed(pieces, NDJSON if lines else JSON, ctx.services.stream_slots.take())
 

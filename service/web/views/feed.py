@@ -54,5 +54,5 @@ def create_stream_ticket(ctx: RequestContext) -> Response:
     With a match or a seat it opens only that match's events, as that seat.
     """
     form = ctx.form()
-    ticket, expires_at = add_ticket(ctx.services.accounts, ctx.actor, form["match_id"], form["seat"])
+    ticket, expires_at = add_ticket(ctx.services, ctx.actor, form["match_id"], form["seat"])
     return json_response({"ticket": ticket, "expires_at": to_text(expires_at)}, 201, SECRET)

@@ -38,7 +38,7 @@ def verify_log(ctx: RequestContext) -> Response:
     """Verifies an exported log from its content alone: chain, commitment, shuffles, and every event decided again."""
     raw = log_body(ctx)
     with ctx.services.check_slots.take(log=ctx.actor.account_id):
-        return json_response(check_log(ctx.services.matches, ctx.actor, read(raw)), headers=PRIVATE)
+        return json_response(check_log(ctx.services, ctx.actor, read(raw)), headers=PRIVATE)
 
 
 @LOGS.write(
@@ -58,8 +58,8 @@ def import_log(ctx: RequestContext) -> Response:
     raw = log_body(ctx)
     with ctx.services.check_slots.take(log=ctx.actor.account_id):
         log = read(raw)
-        match_id, replayed = log_import.import_log(ctx.services.matches, ctx.actor, log, key_of(ctx, log, raw))
-    visible = see(ctx.services.matches, ctx.actor, match_id)
+        match_id, replayed = log_import.import_log(ctx.services, ctx.actor, log, key_of(ctx, log, raw))
+    visible = see(ctx.services, ctx.actor, match_id)
     headers = {**PRIVATE, "Location": f"/v1/matches/{match_id}", "ETag": visible.match.etag}
     if replayed:
         headers["Idempotent-Replayed"] = "true"

@@ -49,7 +49,7 @@ def create_match(ctx: RequestContext) -> Response:
     )
     if plays_ai(wanted):
         ctx.charge("ai_matches")
-    return made_response(ctx, create.create_match(ctx.services.matches, ctx.actor, wanted, key))
+    return made_response(ctx, create.create_match(ctx.services, ctx.actor, wanted, key))
 
 
 def made_response(ctx: RequestContext, decision: Decision, status: int = 201) -> Response:
@@ -89,7 +89,7 @@ def list_matches(ctx: RequestContext) -> Response:
         query["limit"],
         read_cursor(query["cursor"]) if query["cursor"] else None,
     )
-    items, cursor = listing.list_matches(ctx.services.matches, ctx.caller, filters)
+    items, cursor = listing.list_matches(ctx.services, ctx.caller, filters)
     headers = dict(PRIVATE)
     if cursor:
         following = {**ctx.request.args.to_dict(), "cursor": cursor}
@@ -111,11 +111,11 @@ def get_match(ctx: RequestContext) -> Response:
     same, so that it may be kept. ``as`` opens the views of others, after the end only. A private match exists for its
     seats, its reserved accounts and its creator; for all others it is 404.
     """
-    visible = see(ctx.services.matches, ctx.caller, ctx.id("match_id"))
+    visible = see(ctx.services, ctx.caller, ctx.id("match_id"))
     query = ctx.query()
     match = visible.match
-    resource = render_at(ctx.services.matches, visible, query["seat"], query["at"], query["as_"])
-    here(ctx.services.matches, match.row, resource["you"])
+    resource = render_at(ctx.services, visible, query["seat"], query["at"], query["as_"])
+    here(ctx.services, match.row, resource["you"])
     tag = etag(resource["version"], match.row.rematch)
     kept = IMMUTABLE if query["at"] is not None and match.state.is_over else PRIVATE
     if unchanged(ctx.request, tag):
@@ -137,8 +137,8 @@ def get_legal(ctx: RequestContext) -> Response:
     The list may hold moves for a seat that owes nothing, where a game allows optional moves out of turn. It is empty
     after the end.
     """
-    visible = see(ctx.services.matches, ctx.actor, ctx.id("match_id"))
+    visible = see(ctx.services, ctx.actor, ctx.id("match_id"))
     check_seated(visible.held)
     found = legal(visible, ctx.query()["seat"])
-    here(ctx.services.matches, visible.match.row, found["seat"])
+    here(ctx.services, visible.match.row, found["seat"])
     return json_response(found, headers=PRIVATE)

@@ -34,8 +34,8 @@ def join(ctx: RequestContext) -> Response:
     """
     form = ctx.form()
     if form["preview"]:
-        return _answer(peek(ctx.services.matches, ctx.actor, form["code"]))
-    return _match(ctx, seats.join(ctx.services.matches, ctx.actor, form["code"], form["salt"]))
+        return _answer(peek(ctx.services, ctx.actor, form["code"]))
+    return _match(ctx, seats.join(ctx.services, ctx.actor, form["code"], form["salt"]))
 
 
 @SEATS.write(
@@ -50,7 +50,7 @@ def take_seat(ctx: RequestContext) -> Response:
     """Takes a seat that is reserved for you, or an open one of a public match. Others need their join code."""
     match_id, seat = ctx.id("match_id"), ctx.number("seat")
     salt = attempt(lambda: str(ctx.form()["salt"]))
-    return _match(ctx, seats.take_seat(ctx.services.matches, ctx.actor, match_id, seat, salt))
+    return _match(ctx, seats.take_seat(ctx.services, ctx.actor, match_id, seat, salt))
 
 
 @SEATS.write(
@@ -66,13 +66,13 @@ def leave_seat(ctx: RequestContext) -> Response:
     The seat is open then, and has a fresh code.
     """
     match_id, seat = ctx.id("match_id"), ctx.number("seat")
-    seats.leave_seat(ctx.services.matches, ctx.actor, match_id, seat, attempt(ctx.query))
+    seats.leave_seat(ctx.services, ctx.actor, match_id, seat, attempt(ctx.query))
     return empty_response()
 
 
 def _match(ctx: RequestContext, decision: Decision) -> Response:
     visible = visible_of(decision.match, ctx.actor)
-    here(ctx.services.matches, visible.match.row, viewer_for(visible.held, None))
+    here(ctx.services, visible.match.row, viewer_for(visible.held, None))
     return _answer(visible)
 
 

@@ -78,5 +78,5 @@ def hints(recorder: Recorder, cast: Cast) -> None:
 def give(services: Any, match_id: str) -> None:
     """What the worker does, with the winning move."""
     hint = GiveHint(0, 0, 1, WINNING, {})
-    while not execute(services.matches, match_id, lambda match: hint if match.state.hint_due(0) else None).done:
+    while not execute(services, match_id, lambda match: hint if match.state.hint_due(0) else None).done:
         pass
