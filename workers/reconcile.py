@@ -1,4 +1,4 @@
-"""The reconciler: rings for whoever has to act, at the right time, from what Postgres says is owed.
+"""The reconciler: has whoever is due acted for, at the right time, from what Postgres says.
 
 It hears of new deadlines as they arise, so that jobs are on time; and once a second it asks Postgres for all that is
 due, so that a flushed queue, a dead worker or a lost notice delays play by seconds and never ends it. Beside it works
@@ -9,135 +9,169 @@ import heapq
 import logging
 import os
 import time
+from bisect import insort
+from collections import defaultdict
+from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass, field
+from operator import attrgetter
 from threading import Thread
 
-from redis import Redis, RedisError
-from rq import Queue
-from rq.serializers import JSONSerializer
+from redis import Redis
 
-from service.adapters.redis.channels import AI_MOVE, DUE, ERASURE, QUEUE, TURN_TIMEOUT, read_due
+from service.adapters.redis.channels import (
+    AI_MOVE,
+    CHORES_QUEUE,
+    DEADLINES_QUEUE,
+    DUE,
+    ERASURE,
+    MOVES_QUEUE,
+    TURN_TIMEOUT,
+    read_due,
+)
+from service.adapters.redis.subscription import Subscription
 from service.app.services import Services
 from service.bootstrap import wire
 from service.registry import GAMES
 from service.settings import Settings
-from service.store.errors import UnavailableError
 from service.store.match_records import Due
 from workers import relay
+from workers.queues import Job, JobQueues
 
-SWEEP = 1.0
-AHEAD = 1.5
-"""How far a sweep looks ahead, in seconds: more than the time to the next one."""
+SWEEP_SECONDS = 1.0
+SWEEP_SEATS = 2000
+AHEAD_SECONDS = 1.5
+"""How far a sweep looks ahead: more than the time to the next one."""
 
-AGAIN = 2.0
-"""Seconds after which a bell that nobody answered is rung again."""
+RETRY_SECONDS = 1.0
+"""After which what is still due, and does not wait in a queue, is enqueued again: the job may be lost."""
 
-LOST = 0.9
-"""The same where no bell waits in the queue: it may have gone with the queue, or with the worker that took it."""
+REFILL_SECONDS = 0.02
+"""Between two looks whether a queue that was full has room again."""
 
-TIDY = 5.0
-"""Seconds between two looks for what is not urgent; its jobs are rung for again until they have done their work."""
+TIDY_SECONDS = 5.0
+"""Between two looks for what is not urgent; its jobs are enqueued again until they have done their work."""
 
-MOST = 2000
-JOB_SECONDS = 30
+TIDY_JOBS = 100
+REDIS_SECONDS = 2.0
+"""What one answer of Redis may take; it hangs, then, and the reconciler begins anew."""
 
 
 @dataclass
 class Reconciler:
-    """What is to be rung and what was; one thread, no locks."""
+    """What will be due, what is due and waits for room in its queue, and what was enqueued; one thread, no locks."""
 
     services: Services
-    queue: Queue
+    queues: JobQueues
     offset_ms: int = 0
-    pending: list[tuple[int, str, int, bool]] = field(default_factory=list)
-    known: set[tuple[int, str, int, bool]] = field(default_factory=set)
-    rung: dict[tuple[int, str, int, bool], float] = field(default_factory=dict)
+    coming: list[tuple[int, Job]] = field(default_factory=list)
+    ready: defaultdict[str, list[Job]] = field(default_factory=lambda: defaultdict(list))
+    known: set[str] = field(default_factory=set)
+    sent: dict[str, float] = field(default_factory=dict)
 
     def now(self) -> int:
-        """The database's time, as last compared."""
+        """The database's time in ms, as last compared."""
         return int(time.time() * 1000) + self.offset_ms
 
-    def hear(self, due: Due, patience: float = AGAIN) -> None:
-        """Notes when somebody has to act, unless a bell was rung for that ``patience`` seconds ago or less."""
-        item = (due.due_at, due.match_id, due.seat, due.by_ai)
-        last = self.rung.get(item)
-        if item not in self.known and (last is None or time.monotonic() - last > patience):
-            self.known.add(item)
-            heapq.heappush(self.pending, item)
+    def note(self, job: Job) -> None:
+        """Notes what will have to be done, unless that is known, or was enqueued just now."""
+        job_id = job.job_id
+        if job_id not in self.known and job_id not in self.sent:
+            self.known.add(job_id)
+            heapq.heappush(self.coming, (job.at, job))
 
     def sweep(self) -> None:
-        """Asks Postgres for everything due soon."""
+        """Asks Postgres for everything that is due soon."""
         self.offset_ms = self.services.matches.now() - int(time.time() * 1000)
-        patience = AGAIN if self.queue.count else LOST
-        for due in self.services.matches.due(AHEAD, MOST):
-            self.hear(due, patience)
-        old = time.monotonic() - 60
-        self.rung = {item: at for item, at in self.rung.items() if at > old}
-
-    def ring_due(self) -> float:
-        """Rings for everything whose time has come; the seconds until the next one."""
-        now = self.now()
-        while self.pending and self.pending[0][0] <= now:
-            item = heapq.heappop(self.pending)
-            self.known.discard(item)
-            self.ring(item)
-        return (self.pending[0][0] - now) / 1000 if self.pending else SWEEP
-
-    def ring(self, item: tuple[int, str, int, bool]) -> None:
-        """Rings for a seat."""
-        _due_at, match_id, seat, by_ai = item
-        if by_ai:
-            self.enqueue(AI_MOVE, match_id, seat)
-        else:
-            self.enqueue(TURN_TIMEOUT, match_id)
-        self.rung[item] = time.monotonic()
+        old = time.monotonic() - RETRY_SECONDS
+        self.sent = {job_id: at for job_id, at in self.sent.items() if at > old}
+        for due in self.services.matches.due(AHEAD_SECONDS, SWEEP_SEATS):
+            self.note(job_for(due))
 
     def tidy(self) -> None:
-        """Open matches that nobody has completed for a week, and erased accounts that still are in matches."""
-        for match_id in self.services.matches.stale_open(100):
-            self.enqueue(TURN_TIMEOUT, match_id)
-        for account_id in self.services.accounts.erased(100):
-            self.enqueue(ERASURE, account_id)
+        """Notes open matches that nobody has completed for a week, and erased accounts that still are in matches."""
+        for match_id in self.services.matches.stale_open(TIDY_JOBS):
+            self.note(Job(CHORES_QUEUE, TURN_TIMEOUT, (match_id,), 0))
+        for account_id in self.services.accounts.erased(TIDY_JOBS):
+            self.note(Job(CHORES_QUEUE, ERASURE, (account_id,), 0))
 
-    def enqueue(self, job: str, *arguments: str | int) -> None:
-        """Puts one job into the queue, by its dotted name."""
-        self.queue.enqueue(job, args=arguments, job_timeout=JOB_SECONDS, result_ttl=0, failure_ttl=3600)
+    def set_retired_aside(self) -> None:
+        """Nobody is asked to act in matches whose rules this build does not have."""
+        self.services.set_aside.put_retired([(game.key, game.version) for game in GAMES])
+
+    def enqueue_due(self) -> float:
+        """Enqueues what is due, as far as there is room; the seconds until there may be more to do."""
+        now = self.now()
+        while self.coming and self.coming[0][0] <= now:
+            job = heapq.heappop(self.coming)[1]
+            insort(self.ready[job.queue], job, key=attrgetter("at"))
+        for name, jobs in self.ready.items():
+            if jobs:
+                self._fill(name, jobs)
+        if any(self.ready.values()):
+            return REFILL_SECONDS
+        return (self.coming[0][0] - now) / 1000 if self.coming else SWEEP_SECONDS
+
+    def _fill(self, name: str, jobs: list[Job]) -> None:
+        """The newest and the oldest in turn: after a standstill who plays now does not wait for all who played then."""
+        waiting = self.queues.waiting(name)
+        taken, chosen = set(waiting), list[Job]()
+        room = self.queues.capacity() - len(waiting)
+        while jobs and len(chosen) < room:
+            job = jobs.pop(0 if len(chosen) % 2 else -1)
+            self.known.discard(job.job_id)
+            if job.subject not in taken:
+                taken.add(job.subject)
+                chosen.append(job)
+        self.queues.put(name, chosen)
+        self.sent |= dict.fromkeys((job.job_id for job in chosen), time.monotonic())
 
 
-def main() -> None:
-    """Reconciles until the process is ended."""
-    settings = Settings.from_env(os.environ)
-    services = wire(settings, listens=False).services
-    client = Redis.from_url(settings.redis_url)
-    reconciler = Reconciler(services, Queue(QUEUE, connection=client, serializer=JSONSerializer))
-    Thread(target=relay.run, args=(services,), name="relay", daemon=True).start()
-    while True:
-        try:
-            listen(reconciler, client)
-        except (RedisError, OSError, UnavailableError) as error:
-            logging.getLogger("matchkeep.reconcile").warning("trouble", extra={"error": str(error)})
-            time.sleep(SWEEP / 4)
+def job_for(due: Due) -> Job:
+    """The job of a seat for which somebody has to act."""
+    if due.by_ai:
+        return Job(MOVES_QUEUE, AI_MOVE, (due.match_id, due.seat), due.due_at)
+    return Job(DEADLINES_QUEUE, TURN_TIMEOUT, (due.match_id,), due.due_at)
 
 
-def listen(reconciler: Reconciler, client: Redis) -> None:
-    """Hears of deadlines, sweeps once a second, and rings on time. Raises when the queue or the database is away."""
+def reconcile(reconciler: Reconciler, url: str) -> None:
+    """Hears of deadlines, sweeps once a second, and enqueues on time. Raises when Redis is away."""
     next_sweep, next_tidy = 0.0, 0.0
-    reconciler.services.set_aside.put_retired([(game.key, game.version) for game in GAMES])
-    with client.pubsub(ignore_subscribe_messages=True) as channel:  # type: ignore[no-untyped-call]
-        channel.subscribe(DUE)
+    attempt(reconciler.set_retired_aside)
+    with closing(Subscription(url, DUE)) as notices:
         while True:
             now = time.monotonic()
             if now >= next_sweep:
-                reconciler.sweep()
-                next_sweep = now + SWEEP
+                attempt(reconciler.sweep)
+                next_sweep = now + SWEEP_SECONDS
             if now >= next_tidy:
-                reconciler.tidy()
-                next_tidy = now + TIDY
-            wait = min(reconciler.ring_due(), next_sweep - now)
-            message = channel.get_message(timeout=max(0.0, wait))
-            while message:
-                reconciler.hear(read_due(message["data"]))
-                message = channel.get_message(timeout=0)
+                attempt(reconciler.tidy)
+                next_tidy = now + TIDY_SECONDS
+            wait = min(reconciler.enqueue_due(), next_sweep - now)
+            message = notices.next(max(0.0, wait))
+            while message is not None:
+                reconciler.note(job_for(read_due(message)))
+                message = notices.next(0)
+
+
+def attempt(duty: Callable[[], None]) -> None:
+    """Does one duty; whatever goes wrong in it keeps nobody from the others, and is tried again at the next turn."""
+    try:
+        duty()
+    except Exception as error:
+        logging.getLogger("matchkeep.reconcile").warning("not done", exc_info=error)
+
+
+def main() -> None:
+    """Reconciles until the process is ended, whatever happens."""
+    settings = Settings.from_env(os.environ)
+    services = wire(settings, listens=False).services
+    client = Redis.from_url(settings.redis_url, socket_timeout=REDIS_SECONDS, socket_connect_timeout=REDIS_SECONDS)
+    reconciler = Reconciler(services, JobQueues(client))
+    Thread(target=relay.run, args=(services,), name="relay", daemon=True).start()
+    while True:
+        attempt(lambda: reconcile(reconciler, settings.redis_url))
+        time.sleep(SWEEP_SECONDS / 4)
 
 
 if __name__ == "__main__":

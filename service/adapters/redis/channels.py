@@ -1,4 +1,4 @@
-"""Names of channels and queues, and the form of what is said on them."""
+"""Names of channels, queues and jobs, and the form of messages."""
 
 import orjson
 
@@ -11,8 +11,14 @@ NOTICES = "matchkeep:notices"
 DUE = "matchkeep:due"
 """Somebody will have to act: ``[match_id, seat, by_ai, due_at]``."""
 
-QUEUE = "matchkeep"
-"""The queue of jobs."""
+MOVES_QUEUE = "matchkeep"
+"""AI moves and hints."""
+
+DEADLINES_QUEUE = "matchkeep:deadlines"
+"""Clocks that have run out."""
+
+CHORES_QUEUE = "matchkeep:chores"
+"""What is not urgent: erased accounts, open matches that nobody completed."""
 
 AI_MOVE = "workers.jobs.ai_move"
 TURN_TIMEOUT = "workers.jobs.turn_timeout"
@@ -20,7 +26,7 @@ ERASURE = "workers.jobs.erasure"
 
 
 def notice_message(topic: Topic, position: int) -> bytes:
-    """A notice as it is told."""
+    """JSON ``[kind, id, position]``."""
     return orjson.dumps([*topic, position])
 
 
@@ -31,7 +37,7 @@ def read_notice(message: bytes) -> tuple[Topic, int]:
 
 
 def due_message(due: Due) -> bytes:
-    """A due seat as it is told."""
+    """JSON ``[match_id, seat, by_ai, due_at]``; ``due_at`` in ms."""
     return orjson.dumps([due.match_id, due.seat, due.by_ai, due.due_at])
 
 

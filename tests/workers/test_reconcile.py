@@ -1,0 +1,181 @@
+"""The reconciler: each thing that is due waits once, queues stay short, fresh ones come soon, and no error ends it."""
+
+import threading
+import time
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from redis import Redis
+from rq import Queue
+from rq.serializers import JSONSerializer
+
+from service.adapters.redis.channels import CHORES_QUEUE, DEADLINES_QUEUE, DUE, MOVES_QUEUE, due_message
+from service.store.match_records import Due
+from workers.queues import QUEUES, WAITING_PER_WORKER, JobQueues
+from workers.reconcile import RETRY_SECONDS, Reconciler, job_for, reconcile
+
+LATE = 60_000
+FEW = 2 * WAITING_PER_WORKER
+"""Jobs that wait in a queue where no more than two workers are known."""
+
+
+class Database:
+    """What is due, as a database would say."""
+
+    def __init__(self) -> None:
+        self.seats: list[Due] = []
+        self.erased_accounts: list[str] = []
+        self.faults: list[Exception] = []
+
+    def now(self) -> int:
+        return int(time.time() * 1000)
+
+    def due(self, ahead: float, limit: int) -> tuple[int, list[Due]]:
+        if self.faults:
+            raise self.faults.pop()
+        return self.now(), sorted(self.seats, key=lambda seat: seat.due_at)[:limit]
+
+    def stale_open(self, limit: int) -> list[str]:
+        return []
+
+    def erased(self, limit: int) -> list[str]:
+        return self.erased_accounts[:limit]
+
+
+@pytest.fixture
+def database() -> Database:
+    return Database()
+
+
+def reconciler_on(database: Database, queues: JobQueues) -> Reconciler:
+    services: Any = SimpleNamespace(matches=database, accounts=database)
+    return Reconciler(services, queues)
+
+
+@pytest.fixture
+def reconciler(database: Database, queues: JobQueues) -> Reconciler:
+    return reconciler_on(database, queues)
+
+
+def seat_due(by_ai: bool = True, ago: int = LATE) -> Due:
+    return Due(str(uuid4()), 1, by_ai, int(time.time() * 1000) - ago)
+
+
+def turn(reconciler: Reconciler) -> None:
+    reconciler.sweep()
+    reconciler.enqueue_due()
+
+
+def taken(client: Redis, count: int) -> list[tuple[str, ...]]:
+    """What workers would do next, in their order: the names of the functions and their arguments."""
+    queues = JobQueues(client).queues
+    found = []
+    for _ in range(count):
+        next_ = Queue.dequeue_any(queues, None, connection=client, serializer=JSONSerializer)
+        if next_ is None:
+            break
+        job = next_[0]
+        found.append((job.func_name.rpartition(".")[2], *job.args))
+        job.delete()
+    return found
+
+
+def test_while_nobody_works_each_seat_waits_once_and_few_at_all(
+    reconciler: Reconciler, database: Database, queues: JobQueues
+):
+    database.seats = [seat_due() for _ in range(500)]
+    until = time.monotonic() + 2.5 * RETRY_SECONDS
+    while time.monotonic() < until:
+        turn(reconciler)
+        time.sleep(0.05)
+    waiting = queues.waiting(MOVES_QUEUE)
+    assert len(waiting) == len(set(waiting)) == FEW
+
+
+def test_every_seat_gets_its_turn(reconciler: Reconciler, database: Database, client: Redis):
+    database.seats = [seat_due() for _ in range(500)]
+    acted: set[str] = set()
+    while database.seats:
+        turn(reconciler)
+        done = {match_id for _, match_id, _ in taken(client, 50)}
+        assert done, "nothing was enqueued"
+        acted |= done
+        database.seats = [seat for seat in database.seats if seat.match_id not in done]
+    assert len(acted) == 500
+
+
+def test_after_a_standstill_a_fresh_seat_waits_for_no_more_than_what_stands_in_the_queue(
+    reconciler: Reconciler, database: Database, client: Redis
+):
+    database.seats = [seat_due() for _ in range(2000)]
+    turn(reconciler)
+    fresh = seat_due(ago=0)
+    reconciler.note(job_for(fresh))
+    before = taken(client, FEW)
+    reconciler.enqueue_due()
+    assert fresh.match_id not in {match_id for _, match_id, _ in before}
+    assert fresh.match_id == taken(client, 1)[0][1]
+
+
+def test_a_deadline_never_waits_behind_moves(reconciler: Reconciler, database: Database, client: Redis):
+    late = seat_due(by_ai=False, ago=0)
+    database.seats = [*(seat_due() for _ in range(300)), late]
+    turn(reconciler)
+    assert taken(client, 1) == [("turn_timeout", late.match_id)]
+
+
+def test_two_deadlines_of_a_match_are_one_job(reconciler: Reconciler, database: Database, queues: JobQueues):
+    seat = seat_due(by_ai=False)
+    database.seats = [seat, replace(seat, seat=2), replace(seat, seat=3, due_at=seat.due_at + 5)]
+    turn(reconciler)
+    assert len(queues.waiting(DEADLINES_QUEUE)) == 1
+
+
+def test_what_was_lost_with_the_queue_is_enqueued_again(
+    reconciler: Reconciler, database: Database, queues: JobQueues, client: Redis
+):
+    database.seats = [seat_due() for _ in range(5)]
+    turn(reconciler)
+    client.flushdb()
+    turn(reconciler)
+    assert queues.waiting(MOVES_QUEUE) == [], "not at once: a worker may have them in its hands"
+    time.sleep(RETRY_SECONDS)
+    turn(reconciler)
+    assert len(queues.waiting(MOVES_QUEUE)) == 5
+
+
+def test_a_second_reconciler_adds_nothing(database: Database, queues: JobQueues):
+    database.seats = [seat_due(by_ai=by_ai) for by_ai in (True, False) for _ in range(200)]
+    database.erased_accounts = [str(uuid4()) for _ in range(5)]
+    for _ in range(2):
+        reconciler = reconciler_on(database, queues)
+        for _ in range(3):
+            reconciler.tidy()
+            turn(reconciler)
+    waiting = {name: queues.waiting(name) for name in QUEUES}
+    assert {name: len(subjects) for name, subjects in waiting.items()} == {
+        MOVES_QUEUE: FEW,
+        DEADLINES_QUEUE: FEW,
+        CHORES_QUEUE: 5,
+    }
+    assert all(len(subjects) == len(set(subjects)) for subjects in waiting.values())
+
+
+def test_no_error_ends_it_nor_keeps_it_from_what_it_hears(
+    reconciler: Reconciler, database: Database, queues: JobQueues, client: Redis, redis_url: str
+):
+    database.faults = [ValueError("a row that nobody expected")] * 1000
+    threading.Thread(target=reconcile, args=(reconciler, redis_url), daemon=True).start()
+    seat, until = seat_due(ago=0), time.monotonic() + 10
+    while not queues.waiting(MOVES_QUEUE):
+        client.publish(DUE, due_message(seat))
+        assert time.monotonic() < until
+        time.sleep(0.02)
+    assert len(queues.waiting(MOVES_QUEUE)) == 1
+    database.faults, database.seats = [], [seat_due(by_ai=False)]
+    while not queues.waiting(DEADLINES_QUEUE):
+        assert time.monotonic() < until
+        time.sleep(0.02)
