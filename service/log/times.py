@@ -12,6 +12,11 @@ def to_text(ms: int) -> str:
     return f"{moment:%Y-%m-%dT%H:%M:%S}.{ms % 1000:03d}Z"
 
 
+def to_text_or_none(ms: int | None) -> str | None:
+    """The same for a time that there may not be."""
+    return None if ms is None else to_text(ms)
+
+
 def from_text(text: str) -> int:
     """The inverse of ``to_text``. Raises ``ValueError`` for anything that is not a time with a zone."""
     return (datetime.fromisoformat(text) - EPOCH) // MILLISECOND

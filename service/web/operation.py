@@ -3,11 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import ModuleType
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from flask import Response
 from marshmallow import Schema
 
+from service.app.formats import Document
 from service.web.context import RequestContext, RequestShape
 from service.web.media import JSON
 from service.web.responses import PRIVATE
@@ -15,32 +16,34 @@ from service.web.responses import PRIVATE
 View = Callable[[RequestContext], Response]
 Auth = Literal["none", "optional", "required"]
 
+Schematic: TypeAlias = type[Document] | str | None
+
 BODILESS = (204, 304)
 """Statuses of responses that have no body."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResponseSpec:
-    """One success: what it means, the name of its schema in the description, names of its headers, its media types."""
+    """One success: what it means, its struct or the name of its component, names of its headers, its media types."""
 
     status: int
     description: str
-    schema: str | None = None
+    schema: Schematic = None
     headers: Sequence[str] = (*PRIVATE,)
     media: Sequence[str] = (JSON,)
 
 
-def ok(description: str, schema: str | None = None, *headers: str, media: Sequence[str] = (JSON,)) -> ResponseSpec:
+def ok(description: str, schema: Schematic = None, *headers: str, media: Sequence[str] = (JSON,)) -> ResponseSpec:
     """200. ``headers``: those of a private response, unless some are named."""
     return ResponseSpec(200, description, schema, headers or (*PRIVATE,), media)
 
 
-def created(description: str, schema: str, *headers: str) -> ResponseSpec:
+def created(description: str, schema: Schematic, *headers: str) -> ResponseSpec:
     """201."""
     return ResponseSpec(201, description, schema, headers or (*PRIVATE,))
 
 
-def accepted(description: str, schema: str, *headers: str) -> ResponseSpec:
+def accepted(description: str, schema: Schematic, *headers: str) -> ResponseSpec:
     """202: done later."""
     return ResponseSpec(202, description, schema, headers or (*PRIVATE,))
 

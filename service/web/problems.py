@@ -2,16 +2,16 @@
 
 import logging
 from collections.abc import Mapping
-from typing import Any
 
-import orjson
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from service.app.problems import CODES, Problem, unavailable, used_up
 from service.store.errors import QuotaError, UnavailableError
+from service.web.answers.problems import FAMILIES
 from service.web.media import PROBLEM
 from service.web.middleware import request_id
+from service.web.responses import encode
 
 BY_STATUS: Mapping[int, str] = {
     400: "not_json",
@@ -25,17 +25,16 @@ BY_STATUS: Mapping[int, str] = {
 
 def problem_response(problem: Problem) -> Response:
     """The document of a problem."""
-    document: dict[str, Any] = {
-        "type": f"/problems/{problem.code}",
-        "title": CODES[problem.code][1],
-        "status": problem.status,
-        "detail": problem.detail,
-        "instance": request.path,
-        "code": problem.code,
+    document = FAMILIES[problem.code](
+        type=f"/problems/{problem.code}",
+        title=CODES[problem.code][1],
+        status=problem.status,
+        detail=problem.detail,
+        instance=request.path,
+        code=problem.code,
         **problem.more,
-    }
-    raw = orjson.dumps(document, default=str)
-    response = Response(raw, problem.status, content_type=PROBLEM)
+    )
+    response = Response(encode(document), problem.status, content_type=PROBLEM)
     response.headers.update(problem.headers)
     response.headers["Cache-Control"] = "no-store"
     if problem.status in (429, 503):

@@ -1,11 +1,16 @@
-"""Responses: JSON through orjson, with the headers that caches need (RFC 9111)."""
+"""Responses: JSON of structs and plain data, with the headers that caches need (RFC 9111)."""
 
 from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
-import orjson
 from flask import Request, Response
+from msgspec.json import Encoder
+
+from service.web.media import JSON
+
+encode = Encoder().encode
+"""JSON of a struct or of plain data."""
 
 PRIVATE = {"Cache-Control": "private, no-cache", "Vary": "Authorization"}
 IMMUTABLE = {"Cache-Control": "private, max-age=31536000, immutable", "Vary": "Authorization"}
@@ -21,7 +26,7 @@ CACHED = ("ETag", *PUBLIC)
 
 def json_response(data: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
     """A JSON response."""
-    response = Response(orjson.dumps(data), status, content_type="application/json")
+    response = Response(encode(data), status, content_type=JSON)
     if headers:
         response.headers.update(headers)
     return response

@@ -1,18 +1,17 @@
 """Streams of events: as a page, as server-sent events, or as NDJSON (API §7)."""
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterator
 
-import orjson
 from flask import Response
 
 from service.app.access import account_of
+from service.app.formats import Document
 from service.app.streams.follow import Batch, Delivered, Heartbeat, Source, Step, follow, next_batch
 from service.app.streams.slots import Slot
 from service.web.client_address import client_address
 from service.web.context import RequestContext
 from service.web.media import JSON, NDJSON, SSE
-from service.web.responses import PRIVATE, json_response
+from service.web.responses import PRIVATE, encode, json_response
 
 STREAM_MEDIA = (JSON, SSE, NDJSON)
 
@@ -20,11 +19,11 @@ PAGE_HEADERS = {**PRIVATE, "Vary": "Accept, Authorization"}
 STREAM_HEADERS = {**PAGE_HEADERS, "X-Accel-Buffering": "no"}
 """X-Accel-Buffering: a proxy that buffers responses would hold a stream back."""
 
-Page = Callable[[Batch], Mapping[str, Any]]
+Page = Callable[[Batch], Document]
 
 
 def deliver(ctx: RequestContext, source: Source, after: int, page: Page) -> Response:
-    """The events after the cursor ``after``, in the form that the client accepts; ``page`` makes JSON of a batch."""
+    """The events after the cursor ``after``, in the form that the client accepts; ``page``: the page of a batch."""
     query, media = ctx.query(), ctx.request.accept_mimetypes.best_match(STREAM_MEDIA) or JSON
     listener = ctx.services.listener
     if media == JSON and not query["wait"]:
@@ -54,12 +53,12 @@ def as_sse(steps: Iterator[Step]) -> Iterator[bytes]:
     """Server-sent events (HTML Standard §9.2): the cursor is the event's id; heartbeats are comment lines."""
     for step in steps:
         if isinstance(step, Delivered):
-            yield b"id: %s\ndata: %s\n\n" % (str(step.cursor).encode(), orjson.dumps(step.event))
+            yield b"id: %s\ndata: %s\n\n" % (str(step.cursor).encode(), encode(step.event))
         else:
-            yield b":\n\n" if isinstance(step, Heartbeat) else b"data: %s\n\n" % orjson.dumps(step.event)
+            yield b":\n\n" if isinstance(step, Heartbeat) else b"data: %s\n\n" % encode(step.event)
 
 
 def as_lines(steps: Iterator[Step]) -> Iterator[bytes]:
     """An event a line; heartbeats are empty lines."""
     for step in steps:
-        yield b"\n" if isinstance(step, Heartbeat) else orjson.dumps(step.event) + b"\n"
+        yield b"\n" if isinstance(step, Heartbeat) else encode(step.event) + b"\n"

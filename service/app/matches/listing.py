@@ -4,10 +4,10 @@ import base64
 import binascii
 
 from service.app.access import Caller, effective_caller, is_own, made_by
+from service.app.matches.answers import MatchItem
 from service.app.matches.resource import ViewOptions, match_item
 from service.app.problems import invalid
 from service.app.services import Services
-from service.kernel.values import Json
 from service.store.match_records import Filters, ListedMatch, MatchRow
 
 
@@ -27,9 +27,7 @@ def read_cursor(text: str) -> tuple[int, str]:
         raise invalid("?cursor", "not a cursor of this list") from error
 
 
-def list_matches(
-    services: Services, caller: Caller | None, filters: Filters
-) -> tuple[list[dict[str, Json]], str | None]:
+def list_matches(services: Services, caller: Caller | None, filters: Filters) -> tuple[list[MatchItem], str | None]:
     """One page, and the cursor of the next one, if there is more."""
     rows = services.matches.page(filters)
     page = rows[: filters.limit]
@@ -37,6 +35,6 @@ def list_matches(
     return items, cursor_of(page[-1].row) if len(rows) > filters.limit else None
 
 
-def _item(match: ListedMatch, caller: Caller | None) -> dict[str, Json]:
+def _item(match: ListedMatch, caller: Caller | None) -> MatchItem:
     you = next((seat.seat for seat in match.seats if seat.taken and is_own(caller, seat.seat, seat.account_id)), None)
     return match_item(match, ViewOptions(made_by(match.row, caller), you, None))

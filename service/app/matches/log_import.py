@@ -1,7 +1,6 @@
 """Logs that clients bring: verified, and archived if they are consistent (API §8)."""
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from io import BytesIO
 from itertools import islice
 from typing import NamedTuple
@@ -9,6 +8,7 @@ from typing import NamedTuple
 from service.app.access import Caller
 from service.app.matches.archive import archive_of, stored_event
 from service.app.matches.execute import check_same_request
+from service.app.matches.log_verdict import LogVerdict, first_wrong, log_verdict
 from service.app.matches.queries import see
 from service.app.problems import Problem, invalid
 from service.app.services import Services
@@ -54,22 +54,10 @@ def verdict_on(log: Brought) -> Report:
         raise Problem("log_incomplete", str(error)) from error
 
 
-def check_log(services: Services, caller: Caller, log: Brought) -> dict[str, Json]:
+def check_log(services: Services, caller: Caller, log: Brought) -> LogVerdict:
     """What a log comes to, and whether it is the one that this server publishes for its match."""
-    verdict = verdict_on(log)
-    first = verdict.first_wrong
-    return {
-        "consistent": verdict.consistent,
-        "authentic": is_authentic(services, caller, verdict),
-        "first_wrong": asdict(first) if first else None,
-        "rules_known": verdict.rules_known,
-        "match_id": verdict.match_id,
-        "game": verdict.game,
-        "rules_version": verdict.rules_version,
-        "version": verdict.version,
-        "commitment": verdict.commitment,
-        "head_hash": verdict.head,
-    }
+    report = verdict_on(log)
+    return log_verdict(report, is_authentic(services, caller, report))
 
 
 def is_authentic(services: Services, caller: Caller, verdict: Report) -> bool:
@@ -110,4 +98,4 @@ def inconsistent(verdict: Report) -> Problem:
     if first is None:
         return Problem("log_inconsistent", f"rules version {verdict.rules_version} of {verdict.game} is not known here")
     where = f"event {first.version}" if first.version else "the header"
-    return Problem("log_inconsistent", f"{where}: {first.reason}", {"first_wrong": asdict(first)})
+    return Problem("log_inconsistent", f"{where}: {first.reason}", {"first_wrong": first_wrong(verdict)})

@@ -1,9 +1,9 @@
 """Presence: which seats were here within a minute, by one rule for every transport (API §4)."""
 
+from service.app.matches.answers import SeatPresence
 from service.app.matches.queries import VisibleMatch
 from service.app.services import Services
-from service.kernel.values import Json
-from service.log.times import to_text
+from service.log.times import to_text_or_none
 from service.store.match_records import MatchRow
 
 WITHIN = 60_000
@@ -16,14 +16,11 @@ def here(services: Services, row: MatchRow, seat: int | None) -> None:
         services.presence.note(row.match_id, seat, row.now)
 
 
-def presence(services: Services, visible: VisibleMatch) -> dict[str, Json]:
+def presence(services: Services, visible: VisibleMatch) -> dict[str, SeatPresence]:
     """Every seat: whether it is here, and when it was last."""
     seen = services.presence.of(visible.match.row.match_id)
     return {str(seat): _seat(seen.get(seat), visible.match.row.now) for seat in range(len(visible.match.state.seats))}
 
 
-def _seat(last: int | None, now: int) -> dict[str, Json]:
-    return {
-        "connected": last is not None and now - last < WITHIN,
-        "last_seen": None if last is None else to_text(last),
-    }
+def _seat(last: int | None, now: int) -> SeatPresence:
+    return SeatPresence(last is not None and now - last < WITHIN, to_text_or_none(last))

@@ -3,7 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from msgspec import structs
+
 from service.app.access import Caller, check_visible, effective_caller, held_by, made_by, seat_for, viewer_for
+from service.app.matches.answers import Legal, MatchBase
 from service.app.matches.disclosure import shown_event, whole_event
 from service.app.matches.load import LoadedMatch, as_recorded, at_version, load
 from service.app.matches.resource import ViewOptions, match_resource
@@ -38,7 +41,7 @@ def visible_of(match: LoadedMatch | None, caller: Caller | None) -> VisibleMatch
     return VisibleMatch(match, held_by(match.state, who), made_by(match.row, who))
 
 
-def show(visible: VisibleMatch, seat: int | None) -> dict[str, Json]:
+def show(visible: VisibleMatch, seat: int | None) -> MatchBase:
     """The match as it is, for one of the caller's seats or as a spectator."""
     viewer = viewer_for(visible.held, seat)
     return match_resource(visible.match, ViewOptions(visible.made, viewer, viewer))
@@ -46,7 +49,7 @@ def show(visible: VisibleMatch, seat: int | None) -> dict[str, Json]:
 
 def render_at(
     services: Services, visible: VisibleMatch, seat: int | None, at: int | None, as_: int | str | None
-) -> dict[str, Json]:
+) -> MatchBase:
     """The match resource, with ``?seat``, ``?at`` and ``?as`` (API §4)."""
     you = viewer_for(visible.held, seat)
     viewer: Viewer = you
@@ -55,7 +58,7 @@ def render_at(
     options = ViewOptions(visible.made, you, viewer, at is not None, as_ == "all")
     row = visible.match.row
     if at is None:
-        return match_resource(visible.match, options) | _kept_view(services, visible.match, options)
+        return structs.replace(match_resource(visible.match, options), **_kept_view(services, visible.match, options))
     if not 1 <= at <= row.version:
         raise Problem("no_such_version", f"the match has the versions 1 to {row.version}")
     then = replace(visible.match, state=at_version(services.matches, row, at))
@@ -83,19 +86,19 @@ def _others_eyes(visible: VisibleMatch, as_: int | str) -> Viewer:
     return as_ if isinstance(as_, int) else None
 
 
-def legal(visible: VisibleMatch, seat: int | None) -> dict[str, Json]:
+def legal(visible: VisibleMatch, seat: int | None) -> Legal:
     """The legal list of the caller's seat."""
     own = seat_for(visible.held, seat)
     state, rules = visible.match.state, visible.match.rules
     active = state.status == "active"
     playable = active and not state.seats[own].withdrawn and not state.seats[own].played_by_ai
-    return {
-        "version": state.version,
-        "ply": state.ply if active else None,
-        "seat": own,
-        "owed": own in visible.match.to_act,
-        "moves": list(rules.legal(state.game, own)) if playable else [],
-    }
+    return Legal(
+        version=state.version,
+        ply=state.ply if active else None,
+        seat=own,
+        owed=own in visible.match.to_act,
+        moves=list(rules.legal(state.game, own)) if playable else [],
+    )
 
 
 def log_of(services: Services, visible: VisibleMatch) -> dict[str, Json]:

@@ -7,8 +7,8 @@ from service.app.access import Caller
 from service.app.accounts.accounts import check_token
 from service.app.problems import invalid
 from service.app.services import Services
+from service.app.streams.answers import FeedEvent
 from service.app.streams.follow import Batch
-from service.kernel.values import Json
 from service.log.times import to_text
 from service.store.feed import FeedRow
 from service.store.positions import Topic
@@ -60,14 +60,14 @@ class FeedSource:
         return cursor_of(position)
 
 
-def feed_event(row: FeedRow) -> dict[str, Json]:
-    """One event of a feed: what to look at, and nothing that a match would hide."""
-    return {
-        "cursor": cursor_of(row.seq),
-        "type": row.type,
-        "match_id": row.match_id,
-        "version": row.version,
-        "ply": row.ply,
-        "seat": row.seat,
-        "at": to_text(row.at),
-    }
+def feed_event(row: FeedRow) -> FeedEvent:
+    """One event of a feed."""
+    return FeedEvent(
+        cursor=cursor_of(row.seq),
+        type=row.type,
+        match_id=row.match_id,
+        version=row.version,
+        ply=row.ply,
+        seat=row.seat,
+        at=to_text(row.at),
+    )

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from service.app.ports import Listener
 from service.app.problems import Problem
+from service.app.streams.answers import StreamEnd
 from service.kernel.values import Json
 from service.store.errors import UnavailableError
 from service.store.positions import Topic
@@ -36,7 +37,7 @@ Cursor = int | str
 class Batch:
     """Events with their positions; ``head`` is where the topic stands, ``over`` that nothing will follow it."""
 
-    items: Sequence[tuple[int, dict[str, Json]]]
+    items: Sequence[tuple[int, Json]]
     head: int
     over: bool = False
 
@@ -76,7 +77,7 @@ class Delivered:
     """An event on its way to a client, and the cursor after it."""
 
     cursor: Cursor
-    event: Mapping[str, Json]
+    event: Json
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +93,9 @@ class End:
     resume: Cursor
 
     @property
-    def event(self) -> dict[str, Json]:
-        """The message as JSON data."""
-        return {"type": "stream.end", "reason": self.reason, "resume": self.resume}
+    def event(self) -> StreamEnd:
+        """The terminal event as clients get it."""
+        return StreamEnd(self.reason, self.resume)
 
 
 Step = Delivered | Heartbeat | End

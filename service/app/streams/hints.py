@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from time import monotonic
 
 from service.app.access import Caller, check_seated, check_visible, held_by, seat_for
+from service.app.matches.answers import FoundHint
 from service.app.matches.decision import Decision
 from service.app.matches.execute import execute
 from service.app.matches.load import LoadedMatch
@@ -13,7 +14,6 @@ from service.app.problems import Problem, checked
 from service.app.services import Services
 from service.app.streams.follow import next_batch
 from service.app.streams.match_source import MatchSource
-from service.kernel.values import Json
 from service.match.commands import AskHint
 from service.match.entry import HINT_GIVEN
 
@@ -44,7 +44,7 @@ def ask(services: Services, caller: Caller, match_id: str, request: HintRequest 
     return execute(services, match_id, choose).raise_for_refusal()
 
 
-def await_hint(services: Services, caller: Caller, asked: Decision, seconds: float) -> Json:
+def await_hint(services: Services, caller: Caller, asked: Decision, seconds: float) -> FoundHint | None:
     """The hint, once it is given; None when ``seconds`` are gone or its ply is over."""
     source = MatchSource(services, caller, visible_of(asked.match, caller), asked.seat)
     after, until = asked.match.row.version, monotonic() + seconds
@@ -52,7 +52,7 @@ def await_hint(services: Services, caller: Caller, asked: Decision, seconds: flo
         batch = next_batch(services.listener, source, after, PAGE_EVENTS, left)
         for version, event in batch.items:
             if event["type"] == HINT_GIVEN and event["seat"] == asked.seat:
-                return {"level": event["data"]["level"], "move": event["data"]["move"]}
+                return FoundHint(event["data"]["level"], event["data"]["move"])
             after = version
         if not batch.items or not source.visible.match.state.hint_due(asked.seat or 0):
             return None

@@ -4,10 +4,11 @@ import hmac
 from base64 import b64encode
 from collections.abc import Mapping
 from hashlib import sha256
+from typing import Annotated
 
-import orjson
+from msgspec import DecodeError, json
 
-from service.kernel.values import Json
+from service.app.formats import Document, Id, Natural, Positive, SeatNumber, Time, about
 from service.log.times import to_text
 from service.store.webhook_records import Claim
 
@@ -15,6 +16,37 @@ CHALLENGE = "webhook.challenge"
 TEST = "webhook.test"
 OWN = (CHALLENGE, TEST)
 """Messages about the webhook itself."""
+
+
+class WebhookData(Document, frozen=True):
+    """What a test message says."""
+
+    webhook_id: Id
+
+
+class ChallengeData(Document, frozen=True):
+    """What a challenge says."""
+
+    webhook_id: Id
+    challenge: Annotated[str, about("Answer 200 with this text as the body.")]
+
+
+class Notification(Document, frozen=True):
+    """What a message about a match says: where to look, and whose choice is awaited; nothing that it would hide."""
+
+    webhook_id: Id
+    match_id: Id
+    version: Annotated[Positive, about("The match's: it tells which of two messages is the newer.")]
+    seat: Annotated[SeatNumber | None, about("The seat that is invited, or has to act.")]
+    ply: Annotated[Natural | None, about("The decision point at which it has to act.")]
+
+
+class Message(Document, frozen=True):
+    """The body of a message."""
+
+    type: str
+    timestamp: Time
+    data: Document
 
 
 def shown_secret(secret: bytes) -> str:
@@ -34,14 +66,19 @@ def challenge_of(claim: Claim) -> str:
 
 
 def body_of(claim: Claim) -> bytes:
-    """A thin message: what happened, where to look, what is owed; nothing that a match would hide."""
+    """The message of a delivery, as JSON."""
     told = claim.delivery
-    data: dict[str, Json] = {"webhook_id": claim.webhook.key.webhook_id}
+    webhook_id = claim.webhook.key.webhook_id
+    data: Document
     if told.type == CHALLENGE:
-        data["challenge"] = challenge_of(claim)
-    elif told.type not in OWN:
-        data |= {"match_id": told.match_id, "version": told.version, "seat": told.seat, "ply": told.ply}
-    return orjson.dumps({"type": told.type, "timestamp": to_text(told.at), "data": data})
+        data = ChallengeData(webhook_id, challenge_of(claim))
+    elif told.type in OWN:
+        data = WebhookData(webhook_id)
+    else:
+        assert told.match_id is not None, "a notification is about a match"
+        assert told.version is not None, "and about one of its versions"
+        data = Notification(webhook_id, told.match_id, told.version, told.seat, told.ply)
+    return json.encode(Message(told.type, to_text(told.at), data))
 
 
 def headers_of(claim: Claim, body: bytes) -> Mapping[str, str]:
@@ -63,7 +100,7 @@ def is_echo(claim: Claim, body: bytes) -> bool:
     if body.strip() == wanted.encode():
         return True
     try:
-        found = orjson.loads(body)
-    except orjson.JSONDecodeError:
+        found = json.decode(body)
+    except DecodeError:
         return False
     return isinstance(found, dict) and found.get("challenge") == wanted

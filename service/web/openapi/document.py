@@ -4,21 +4,21 @@ from collections.abc import Sequence
 from importlib.resources import files
 from typing import Any
 
+from service.app.formats import Document
+from service.app.matches.answers import MatchBase, SeatPresence
+from service.app.streams.answers import StreamEnd
+from service.app.webhooks.messages import ChallengeData, Notification, WebhookData
 from service.pieces.shapes import Shape
+from service.web.answers.problems import FAMILIES, RefusalProblem
+from service.web.openapi import answers, games, headers, hooks, parameters, problems
 from service.web.openapi import examples as recorded
-from service.web.openapi import games, headers, hooks, parameters, problems
+from service.web.openapi.events import LOGS
 from service.web.openapi.links import Links
+from service.web.openapi.logs import log_document
 from service.web.openapi.paths import Sources, body_name, paths
 from service.web.openapi.pruning import pruned
 from service.web.openapi.requests import Requests
-from service.web.openapi.shapes.accounts import ACCOUNTS
-from service.web.openapi.shapes.events import EVENTS
-from service.web.openapi.shapes.games import GAMES_SHAPES
-from service.web.openapi.shapes.logs import logs
-from service.web.openapi.shapes.matches import MATCHES
-from service.web.openapi.shapes.problems import PROBLEMS
-from service.web.openapi.shapes.service import SERVICE
-from service.web.openapi.shapes.webhooks import WEBHOOKS
+from service.web.openapi.words import ref
 from service.web.operation import Operation
 
 VERSION = "3.1.0"
@@ -34,6 +34,12 @@ TAGS = {
     "logs": "Checking logs, whoever has them, and taking them in.",
     "webhooks": "Being told, without asking.",
     "service": "Whether the server is well, and what it says of itself.",
+}
+
+PRESENCE: Shape = {
+    "type": "object",
+    "propertyNames": {"pattern": "^[0-5]$"},
+    "additionalProperties": ref("SeatPresence"),
 }
 
 BEARER = {
@@ -84,14 +90,28 @@ def schemas(operations: Sequence[Operation], requests: Requests) -> dict[str, Sh
         **plain,
         **requests.new_matches(known),
         **requests.unions(),
-        **ACCOUNTS,
-        **GAMES_SHAPES,
-        **MATCHES,
-        **EVENTS,
-        **logs(),
-        **PROBLEMS,
-        **SERVICE,
-        **WEBHOOKS,
-        "Notification": hooks.TOLD,
+        **answers.components(structs(operations)),
+        **LOGS,
+        "LogDocument": log_document(),
+        "Presence": PRESENCE,
         **games.components(known),
     }
+
+
+UNNAMED: tuple[type[Document], ...] = (
+    RefusalProblem,
+    MatchBase,
+    StreamEnd,
+    SeatPresence,
+    ChallengeData,
+    WebhookData,
+    Notification,
+)
+"""Structs that no operation names as the whole of its response."""
+
+
+def structs(operations: Sequence[Operation]) -> list[type[Document]]:
+    """The structs of all answers."""
+    specs = [spec for operation in operations for spec in operation.responses.values()]
+    answered = [spec.schema for spec in specs if isinstance(spec.schema, type)]
+    return [*dict.fromkeys((*answered, *FAMILIES.values(), *UNNAMED))]

@@ -3,11 +3,10 @@
 from typing import Any
 
 from service.kernel.game import Game
-from service.pieces.shapes import Shape
+from service.pieces.shapes import Shape, list_of, one_of, record
 from service.registry import GAMES, find
-from service.web.openapi.shapes.events import any_event, game_events, match_events
-from service.web.openapi.shapes.matches import any_match, match_of
-from service.web.openapi.words import camel, chosen, ref, said
+from service.web.openapi.events import any_event, game_events, match_events
+from service.web.openapi.words import camel, chosen, constant, extended, ref, said
 
 
 def newest() -> list[Game[Any]]:
@@ -19,7 +18,8 @@ def newest() -> list[Game[Any]]:
 def components(games: list[Game[Any]]) -> dict[str, Shape]:
     """Everything that depends on the games."""
     made: dict[str, Shape] = {
-        "Match": any_match(games),
+        "GameKey": said("A game.", one_of(sorted(game.key for game in games))),
+        "Match": chosen("game", {game.key: camel(game.key, "match") for game in games}),
         "Move": said("A move of the match's game.", {"anyOf": [ref(camel(game.key, "move")) for game in games]}),
         "LegalMove": said(
             "A move of a legal list; free texts are empty in it or left out.",
@@ -45,3 +45,15 @@ def of_game(game: Game[Any]) -> dict[str, Shape]:
         camel(key, "view"): said(f"What a viewer may see of {game.title}.", dict(schemas.view)),
         **game_events(game),
     }
+
+
+def match_of(game: Game[Any]) -> Shape:
+    """A match of one game: its options and its view."""
+    view = ref(camel(game.key, "view"))
+    everybody = said("With `?as=all`.", record(spectator=view, seats=list_of(view, game.min_seats, game.max_seats)))
+    return extended(
+        "MatchBase",
+        game=constant(game.key),
+        options=ref(camel(game.key, "options")),
+        state={"anyOf": [view, everybody, {"type": "null"}]},
+    )

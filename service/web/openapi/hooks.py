@@ -2,19 +2,11 @@
 
 from typing import Any
 
-from service.app.webhooks.messages import CHALLENGE, OWN
-from service.pieces.shapes import Shape, nullable, record, whole
-from service.web.openapi.words import constant, moment, ref, said, seat, text, uuid
+from service.app.webhooks.messages import CHALLENGE, OWN, ChallengeData, Notification, WebhookData
+from service.pieces.shapes import Shape, record
+from service.web.openapi.answers import component_name
+from service.web.openapi.words import constant, moment, ref, text
 from service.web.schemas.webhooks import EVENTS
-
-WEBHOOK_ID = {"webhook_id": uuid()}
-TOLD = record(
-    **WEBHOOK_ID,
-    match_id=uuid(),
-    version=said("The match's: it tells which of two messages is the newer.", whole(1)),
-    seat=said("The seat that is invited, or owes a choice.", nullable(seat())),
-    ply=said("The decision point at which it owes.", nullable(whole(0))),
-)
 
 HEADERS = {
     "webhook-id": "The same at every attempt: what you have had, you need not do again.",
@@ -25,11 +17,8 @@ HEADERS = {
 
 def message(type_: str) -> Shape:
     """The body of one type."""
-    if type_ == CHALLENGE:
-        data = record(**WEBHOOK_ID, challenge=said("Answer 200 with this text as the body.", text()))
-    else:
-        data = record(**WEBHOOK_ID) if type_ in OWN else ref("Notification")
-    return record(type=constant(type_), timestamp=moment(), data=data)
+    struct = ChallengeData if type_ == CHALLENGE else WebhookData if type_ in OWN else Notification
+    return record(type=constant(type_), timestamp=moment(), data=ref(component_name(struct)))
 
 
 def webhooks() -> dict[str, Any]:

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from service.web.openapi.answers import component_name
 from service.web.openapi.parameters import names_in
-from service.web.operation import Operation
+from service.web.operation import Operation, Schematic
 
 GIVEN: Mapping[str, Mapping[str, str]] = {
     "Match": {"match_id": "/id", "seat": "/seats/0/seat"},
@@ -21,9 +22,10 @@ class Links:
     def __init__(self, operations: Iterable[Operation]) -> None:
         self._takers = {one.name: set(names_in(one.path)) for one in operations}
 
-    def of(self, schema: str | None) -> dict[str, Any]:
+    def of(self, schema: Schematic) -> dict[str, Any]:
         """References for an answer with this schema: to every operation whose path it can fill."""
-        return {target: {"$ref": f"#/components/links/{schema}.{target}"} for target in self._targets(schema)}
+        name = component_name(schema)
+        return {target: {"$ref": f"#/components/links/{name}.{target}"} for target in self._targets(name)}
 
     def components(self) -> dict[str, Any]:
         """Every link."""
@@ -36,6 +38,6 @@ class Links:
             for target in self._targets(schema)
         }
 
-    def _targets(self, schema: str | None) -> list[str]:
-        given = set(GIVEN.get(schema or "", {}))
+    def _targets(self, schema: str) -> list[str]:
+        given = set(GIVEN.get(schema, {}))
         return [target for target, names in self._takers.items() if names and names <= given]

@@ -10,6 +10,7 @@ from service.app.accounts.accounts import SCOPES
 from service.pieces.shapes import Shape
 from service.web.media import NDJSON, SSE
 from service.web.openapi import problems
+from service.web.openapi.answers import component_name
 from service.web.openapi.examples import Examples
 from service.web.openapi.headers import answer_headers
 from service.web.openapi.links import Links
@@ -120,15 +121,15 @@ def answer_of(operation: Operation, status: int, answer: ResponseSpec, sources: 
 
 def media_of(operation: Operation, status: int, media: str, answer: ResponseSpec, examples: Examples) -> dict[str, Any]:
     """One form of an answer."""
-    content: dict[str, Any] = {"schema": schema_of(media, answer.schema)}
+    content: dict[str, Any] = {"schema": schema_of(media, component_name(answer.schema))}
     shown = examples.answers(operation.name, status) if media == answer.media[0] else {}
     return content | {"examples": shown} if shown else content
 
 
-def schema_of(media: str, name: str | None) -> Shape:
+def schema_of(media: str, name: str) -> Shape:
     """Of lines and streams, what each of them holds; JSON has its schema; other texts are texts."""
     if media in LINES:
-        lines = {"anyOf": [ref(one) for one in ITEMS[name or ""]]}
+        lines = {"anyOf": [ref(one) for one in ITEMS[name]]}
         return said(LINES[media], text()) | {"contentMediaType": media, "contentSchema": lines}
     if media.endswith(("json", "yaml")):
         return ref(name) if name else anything()

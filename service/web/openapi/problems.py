@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.app.problems import CODES
+from service.web.answers.problems import FAMILIES, ConflictProblem, RefusalProblem
+from service.web.openapi.answers import component_name
 from service.web.openapi.examples import Examples
 from service.web.openapi.headers import answer_headers
-from service.web.openapi.shapes.problems import family_of
 from service.web.openapi.words import camel, ref, unique
 from service.web.operation import BODILESS, Operation
 from service.web.problem_texts import TEXTS
@@ -55,6 +56,12 @@ def general_codes(operation: Operation) -> list[str]:
     if operation.body is not None:
         codes += ["unsupported_media_type", "too_large", "not_json"]
     return codes
+
+
+def family_of(code: str, by_rules: bool) -> str:
+    """The component of a code's document. ``by_rules``: whether conflicts come from a command's refusal."""
+    family = FAMILIES[code]
+    return component_name(RefusalProblem if by_rules and family is ConflictProblem else family)
 
 
 def statuses_of(code: str) -> tuple[int, ...]:

@@ -1,7 +1,5 @@
 """Accounts and tokens (API §2)."""
 
-from typing import Any
-
 from flask import Response
 
 from service.app.accounts import accounts
@@ -9,7 +7,17 @@ from service.app.accounts.accounts import SCOPES, WantedToken, add_token, clean_
 from service.app.accounts.erasure import erase_account
 from service.app.problems import Problem
 from service.log.times import to_text
-from service.store.accounts import Account, Token
+from service.web.answers.accounts import (
+    AccountResource,
+    CurrentToken,
+    ErasedAccount,
+    NewAccountAnswer,
+    NewTokenAnswer,
+    TokenList,
+    TokenResource,
+    account_resource,
+    token_fields,
+)
 from service.web.context import RequestContext
 from service.web.operation import OperationGroup, accepted, created, no_content, ok
 from service.web.responses import PRIVATE, SECRET, empty_response, json_response
@@ -20,34 +28,11 @@ MOST_TOKENS = 200
 ACCOUNTS = OperationGroup("accounts", "required", ("manage",), ("manage",))
 
 
-def account_data(account: Account) -> dict[str, Any]:
-    """An account as it is shown to itself."""
-    return {
-        "id": account.account_id,
-        "name": account.name,
-        "kind": account.kind,
-        "created_at": to_text(account.created_at),
-    }
-
-
-def token_data(token: Token) -> dict[str, Any]:
-    """A token without its secret."""
-    return {
-        "id": token.token_id,
-        "scopes": sorted(token.scopes),
-        "match_id": token.match_id,
-        "seat": token.seat,
-        "note": token.note,
-        "created_at": to_text(token.created_at),
-        "expires_at": None if token.expires_at is None else to_text(token.expires_at),
-    }
-
-
 @ACCOUNTS.write(
     "POST",
     "/v1/accounts",
     "Make a guest account",
-    created("The account and its first token, which is shown once", "NewAccountAnswer", *SECRET),
+    created("The account and its first token, which is shown once", NewAccountAnswer, *SECRET),
     auth="none",
     scopes=(),
     body=NewAccount,
@@ -60,21 +45,21 @@ def create_account(ctx: RequestContext) -> Response:
     """
     form = ctx.form()
     account, secret = accounts.create_account(ctx.services, form.get("name"), form["kind"])
-    return json_response({"account": account_data(account), "token": secret}, 201, SECRET)
+    return json_response(NewAccountAnswer(account_resource(account), secret), 201, SECRET)
 
 
-@ACCOUNTS.read("/v1/account", "Who you are", ok("Your account", "Account"), scopes=SCOPES)
+@ACCOUNTS.read("/v1/account", "Who you are", ok("Your account", AccountResource), scopes=SCOPES)
 def get_account(ctx: RequestContext) -> Response:
     """The account that the token in use belongs to."""
     ctx.query()
     account = ctx.services.accounts.read(ctx.actor.account_id)
     if account is None:
         raise Problem("unauthenticated", "the account has been erased")
-    return json_response(account_data(account), headers=PRIVATE)
+    return json_response(account_resource(account), headers=PRIVATE)
 
 
 @ACCOUNTS.write(
-    "PATCH", "/v1/account", "Change your name", ok("Your account under its new name", "Account"), body=Rename
+    "PATCH", "/v1/account", "Change your name", ok("Your account under its new name", AccountResource), body=Rename
 )
 def rename_account(ctx: RequestContext) -> Response:
     """Gives your account another name: 1-40 characters after trimming, without control or format characters.
@@ -85,14 +70,14 @@ def rename_account(ctx: RequestContext) -> Response:
     account = ctx.services.accounts.rename(ctx.actor.account_id, name)
     if account is None:
         raise Problem("unauthenticated", "the account has been erased")
-    return json_response(account_data(account), headers=PRIVATE)
+    return json_response(account_resource(account), headers=PRIVATE)
 
 
 @ACCOUNTS.write(
     "DELETE",
     "/v1/account",
     "Erase your account",
-    accepted("It is erased, and leaves its matches", "ErasedAccount", *SECRET),
+    accepted("It is erased, and leaves its matches", ErasedAccount, *SECRET),
 )
 def delete_account(ctx: RequestContext) -> Response:
     """Erases your account, for good. No token of it works any more, and its name is gone from every answer.
@@ -102,22 +87,22 @@ def delete_account(ctx: RequestContext) -> Response:
     """
     ctx.query()
     at = erase_account(ctx.services, ctx.actor)
-    return json_response({"id": ctx.actor.account_id, "erased_at": to_text(at)}, 202, SECRET)
+    return json_response(ErasedAccount(ctx.actor.account_id, to_text(at)), 202, SECRET)
 
 
-@ACCOUNTS.read("/v1/account/tokens", "Your tokens", ok("The working tokens, oldest first", "TokenList"))
+@ACCOUNTS.read("/v1/account/tokens", "Your tokens", ok("The working tokens, oldest first", TokenList))
 def list_tokens(ctx: RequestContext) -> Response:
     """The tokens of your account that work, without their secrets."""
     ctx.query()
     tokens = ctx.services.accounts.tokens(ctx.actor.account_id, MOST_TOKENS)
-    return json_response({"items": [token_data(one) for one in tokens]}, headers=PRIVATE)
+    return json_response(TokenList([TokenResource(**token_fields(token)) for token in tokens]), headers=PRIVATE)
 
 
 @ACCOUNTS.write(
     "POST",
     "/v1/account/tokens",
     "Make a further token",
-    created("The token; its secret is shown once", "NewTokenAnswer", *SECRET),
+    created("The token; its secret is shown once", NewTokenAnswer, *SECRET),
     body=NewToken,
 )
 def create_token(ctx: RequestContext) -> Response:
@@ -131,7 +116,7 @@ def create_token(ctx: RequestContext) -> Response:
     expires_at = None if expires_in is None else ctx.services.matches.now() + expires_in * 1000
     wanted = WantedToken(frozenset(form["scopes"]), form["match_id"], form["seat"], form["note"], expires_at)
     token, secret = add_token(ctx.services, ctx.actor, wanted)
-    return json_response({**token_data(token), "token": secret}, 201, SECRET)
+    return json_response(NewTokenAnswer(**token_fields(token), token=secret), 201, SECRET)
 
 
 @ACCOUNTS.write(
@@ -149,9 +134,11 @@ def revoke_token(ctx: RequestContext) -> Response:
 
 
 @ACCOUNTS.read(
-    "/v1/token", "What the token in use may do", ok("The token", "CurrentToken"), scopes=SCOPES, match_scoped=True
+    "/v1/token", "What the token in use may do", ok("The token", CurrentToken), scopes=SCOPES, match_scoped=True
 )
 def get_token(ctx: RequestContext) -> Response:
-    """What the token in use may do: its scopes, the match and seat that it is bound to, and when it expires."""
+    """What the token in use may do: its scopes, the match and seat that it is scoped to, and when it expires."""
     ctx.query()
-    return json_response({**token_data(ctx.actor.token), "account_id": ctx.actor.account_id}, headers=PRIVATE)
+    return json_response(
+        CurrentToken(**token_fields(ctx.actor.token), account_id=ctx.actor.account_id), headers=PRIVATE
+    )

@@ -3,13 +3,13 @@
 from flask import Response
 
 from service.app.access import check_seated
+from service.app.matches.answers import FoundHint, Hint
 from service.app.matches.decision import Decision
 from service.app.matches.fork import fork_match
 from service.app.matches.queries import see
 from service.app.matches.rematch import rematch as create_rematch
 from service.app.problems import checked
 from service.app.streams.hints import HintRequest, ask, await_hint
-from service.kernel.values import Json
 from service.web.context import RequestContext, attempt
 from service.web.operation import OperationGroup, accepted, created, ok
 from service.web.responses import PRIVATE, TAGGED, json_response
@@ -68,8 +68,8 @@ def fork(ctx: RequestContext) -> Response:
     "POST",
     "/v1/matches/{match_id}/hint",
     "Ask for a hint",
-    ok("The hint", "Hint"),
-    accepted("It will come as an event", "Hint"),
+    ok("The hint", Hint),
+    accepted("It will come as an event", Hint),
     query=HintQuery,
     body=AskHint,
     problems=(
@@ -92,8 +92,7 @@ def ask_hint(ctx: RequestContext) -> Response:
     asked = ask(ctx.services, ctx.actor, match_id, request)
     seconds = checked(request).wait_seconds
     hint = waited_for(ctx, asked, seconds) if seconds else None
-    data = {"version": asked.match.row.version, "ply": asked.ply, "hint": hint}
-    return json_response(data, 202 if hint is None else 200, PRIVATE)
+    return json_response(Hint(asked.match.row.version, asked.ply, hint), 202 if hint is None else 200, PRIVATE)
 
 
 def hint_request(ctx: RequestContext) -> HintRequest:
@@ -102,7 +101,7 @@ def hint_request(ctx: RequestContext) -> HintRequest:
     return HintRequest(query["seat"], form["level"], query["wait"])
 
 
-def waited_for(ctx: RequestContext, asked: Decision, seconds: int) -> Json:
+def waited_for(ctx: RequestContext, asked: Decision, seconds: int) -> FoundHint | None:
     """The hint, if it is found within so many seconds; a request that waits holds a slot of the streams."""
     with take_slot(ctx):
         return await_hint(ctx.services, ctx.actor, asked, seconds)

@@ -1,11 +1,11 @@
 """Commands of a match (API §6)."""
 
-from typing import Any
-
 from flask import Response
+from msgspec import UNSET
 
 from service.app.access import made_by
 from service.app.matches import command
+from service.app.matches.answers import CommandAnswer
 from service.app.matches.command import CommandRequest
 from service.app.matches.decision import Decision
 from service.app.matches.disclosure import shown_event
@@ -23,7 +23,7 @@ COMMANDS = OperationGroup("commands")
     "POST",
     "/v1/matches/{match_id}/commands",
     "Send a command",
-    created("What it led to", "CommandAnswer", "Idempotent-Replayed", "Preference-Applied", *TAGGED),
+    created("What it led to", CommandAnswer, "Idempotent-Replayed", "Preference-Applied", *TAGGED),
     body=SCHEMAS,
     problems=(
         "no_seat",
@@ -55,7 +55,7 @@ def post_command(ctx: RequestContext) -> Response:
         headers["Idempotent-Replayed"] = "true"
     if minimal:
         headers["Preference-Applied"] = "return=minimal"
-    return json_response(answer_data(ctx, decision, minimal), 201, headers)
+    return json_response(answer_of(ctx, decision, minimal), 201, headers)
 
 
 def read_request(ctx: RequestContext) -> CommandRequest:
@@ -67,14 +67,12 @@ def read_request(ctx: RequestContext) -> CommandRequest:
     return CommandRequest(body, key, ctx.if_match())
 
 
-def answer_data(ctx: RequestContext, decision: Decision, minimal: bool) -> dict[str, Any]:
-    """The 201 of a command: what it appended, and the match after it."""
+def answer_of(ctx: RequestContext, decision: Decision, minimal: bool) -> CommandAnswer:
+    """What the command appended, and the match after it unless ``minimal``."""
     match, seat = decision.match, decision.seat
-    data: dict[str, Any] = {
-        "version": decision.events[-1].version,
-        "ply": decision.ply,
-        "events": [shown_event(match.rules, event, seat) for event in decision.events],
-    }
-    if not minimal:
-        data["match"] = match_resource(match, ViewOptions(made_by(match.row, ctx.actor), seat, seat))
-    return data
+    return CommandAnswer(
+        decision.events[-1].version,
+        decision.ply,
+        [shown_event(match.rules, event, seat) for event in decision.events],
+        UNSET if minimal else match_resource(match, ViewOptions(made_by(match.row, ctx.actor), seat, seat)),
+    )

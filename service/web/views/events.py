@@ -3,19 +3,19 @@
 from collections.abc import Iterator
 from typing import Any
 
-import orjson
 from flask import Response
 
 from service.app.access import viewer_for
 from service.app.matches.presence import here, presence
 from service.app.matches.queries import log_events, log_of, see
 from service.app.problems import invalid
+from service.app.streams.answers import EventPage
 from service.app.streams.match_source import MatchSource
 from service.web.context import RequestContext
 from service.web.fields import MOST_DIGITS
 from service.web.media import JSON, NDJSON
 from service.web.operation import OperationGroup, ok
-from service.web.responses import PRIVATE, json_response
+from service.web.responses import PRIVATE, encode, json_response
 from service.web.schemas.matches import SeatQuery
 from service.web.schemas.streams import EventsQuery
 from service.web.streams import STREAM_HEADERS, STREAM_MEDIA, deliver, streamed
@@ -26,7 +26,7 @@ EVENTS = OperationGroup("events")
 @EVENTS.read(
     "/v1/matches/{match_id}/events",
     "Events after a cursor",
-    ok("The events, redacted for the viewer", "EventPage", *STREAM_HEADERS, media=STREAM_MEDIA),
+    ok("The events, redacted for the viewer", EventPage, *STREAM_HEADERS, media=STREAM_MEDIA),
     query=EventsQuery,
     problems=("no_seat", "streams_full"),
     request_headers=("Last-Event-ID",),
@@ -46,12 +46,12 @@ def get_events(ctx: RequestContext) -> Response:
         ctx,
         source,
         after,
-        lambda batch: {
-            "events": [event for _, event in batch.items],
-            "version": batch.items[-1][0] if batch.items else after,
-            "head": batch.head,
-            "finished": batch.over,
-        },
+        lambda batch: EventPage(
+            events=[event for _, event in batch.items],
+            version=batch.items[-1][0] if batch.items else after,
+            head=batch.head,
+            finished=batch.over,
+        ),
     )
 
 
@@ -105,14 +105,14 @@ def get_log(ctx: RequestContext) -> Response:
 
 def as_lines(header: dict[str, Any], found: Iterator[dict[str, Any]]) -> Iterator[bytes]:
     """A header line, then an event a line."""
-    yield orjson.dumps(header) + b"\n"
+    yield encode(header) + b"\n"
     for event in found:
-        yield orjson.dumps(event) + b"\n"
+        yield encode(event) + b"\n"
 
 
 def as_document(header: dict[str, Any], found: Iterator[dict[str, Any]]) -> Iterator[bytes]:
     """One JSON document."""
-    yield orjson.dumps(header)[:-1] + b',"events":['
+    yield encode(header)[:-1] + b',"events":['
     for number, event in enumerate(found):
-        yield (b"," if number else b"") + orjson.dumps(event)
+        yield (b"," if number else b"") + encode(event)
     yield b"]}"

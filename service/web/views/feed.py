@@ -3,6 +3,7 @@
 from flask import Response
 
 from service.app.accounts.tickets import add_ticket
+from service.app.streams.answers import FeedPage, StreamTicket
 from service.app.streams.feed_source import FeedSource, cursor_of, read_cursor
 from service.log.times import to_text
 from service.web.context import RequestContext
@@ -17,7 +18,7 @@ EVENTS = OperationGroup("events", "required", write_scopes=("read", "play"))
 @EVENTS.read(
     "/v1/account/events",
     "Your feed",
-    ok("What you are told", "FeedPage", *STREAM_HEADERS, media=STREAM_MEDIA),
+    ok("What you are told", FeedPage, *STREAM_HEADERS, media=STREAM_MEDIA),
     query=FeedQuery,
     problems=("streams_full",),
     request_headers=("Last-Event-ID",),
@@ -35,7 +36,7 @@ def get_account_events(ctx: RequestContext) -> Response:
         ctx,
         source,
         after,
-        lambda batch: {"events": [event for _, event in batch.items], "cursor": cursor_of(batch.head)},
+        lambda batch: FeedPage([event for _, event in batch.items], cursor_of(batch.head)),
     )
 
 
@@ -43,7 +44,7 @@ def get_account_events(ctx: RequestContext) -> Response:
     "POST",
     "/v1/account/stream-tickets",
     "Make a ticket for a stream",
-    created("The ticket, which is shown once", "StreamTicket", *SECRET),
+    created("The ticket, which is shown once", StreamTicket, *SECRET),
     body=NewTicket,
     problems=("not_found", "no_seat"),
     match_scoped=True,
@@ -55,4 +56,4 @@ def create_stream_ticket(ctx: RequestContext) -> Response:
     """
     form = ctx.form()
     ticket, expires_at = add_ticket(ctx.services, ctx.actor, form["match_id"], form["seat"])
-    return json_response({"ticket": ticket, "expires_at": to_text(expires_at)}, 201, SECRET)
+    return json_response(StreamTicket(ticket, to_text(expires_at)), 201, SECRET)

@@ -7,6 +7,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 
 from service.app.problems import not_found
 from service.store.errors import UnavailableError
+from service.web.answers.health import Alive, Ready
 from service.web.context import RequestContext
 from service.web.operation import OperationGroup, ResponseSpec, ok
 from service.web.responses import SECRET, json_response
@@ -14,17 +15,17 @@ from service.web.responses import SECRET, json_response
 SERVICE = OperationGroup("service", "none", ())
 
 
-@SERVICE.read("/livez", "Is the process alive?", ok("It is", "Alive", *SECRET))
+@SERVICE.read("/livez", "Is the process alive?", ok("It is", Alive, *SECRET))
 def livez(ctx: RequestContext) -> Response:  # noqa: ARG001 - a view takes the context, whether it needs it or not
     """Whether this process answers at all."""
-    return json_response({"status": "ok"}, headers=SECRET)
+    return json_response(Alive("ok"), headers=SECRET)
 
 
 @SERVICE.read(
     "/readyz",
     "Can it serve?",
-    ok("It can", "Ready", *SECRET),
-    ResponseSpec(503, "It cannot: the database or a migration is missing", "Ready", (*SECRET,)),
+    ok("It can", Ready, *SECRET),
+    ResponseSpec(503, "It cannot: the database or a migration is missing", Ready, (*SECRET,)),
 )
 def readyz(ctx: RequestContext) -> Response:
     """Whether requests can be served. What is not required (queue, lateness) only makes it ``degraded``."""
@@ -38,8 +39,7 @@ def readyz(ctx: RequestContext) -> Response:
             degraded.append(check.name)
             missing = missing or check.required
     status = "unavailable" if missing else "degraded" if degraded else "ok"
-    data = {"status": status, "degraded": degraded, "checks": reports}
-    return json_response(data, 503 if missing else 200, SECRET)
+    return json_response(Ready(status, degraded, reports), 503 if missing else 200, SECRET)
 
 
 @SERVICE.read("/metrics", "Metrics", ok("The metrics", None, *SECRET, media=("text/plain",)), problems=("not_found",))

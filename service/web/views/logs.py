@@ -8,6 +8,7 @@ from orjson import JSONEncodeError
 
 from service.app.matches import log_import
 from service.app.matches.log_import import MOST_BYTES, Brought, check_log, read
+from service.app.matches.log_verdict import LogVerdict
 from service.app.matches.queries import see, show
 from service.app.problems import Problem
 from service.log.verify import file
@@ -27,7 +28,7 @@ SERVICE = OperationGroup("service", "none", ())
     "POST",
     "/v1/logs/verify",
     "Verify a log",
-    ok("What it came to", "LogVerdict"),
+    ok("What it came to", LogVerdict),
     scopes=("read",),
     limits=("verify",),
     body="LogDocument",

@@ -6,6 +6,7 @@ from flask import Response
 
 from service.app.access import account_of, check_bound, check_seated
 from service.app.matches import create, listing
+from service.app.matches.answers import Legal, MatchList
 from service.app.matches.create import Wanted, plays_ai
 from service.app.matches.decision import Decision
 from service.app.matches.listing import read_cursor
@@ -65,7 +66,7 @@ def made_response(ctx: RequestContext, decision: Decision, status: int = 201) ->
 @MATCHES.read(
     "/v1/matches",
     "List matches",
-    ok("One page, newest activity first", "MatchList", "Link", *PRIVATE),
+    ok("One page, newest activity first", MatchList, "Link", *PRIVATE),
     query=ListQuery,
     problems=("unauthenticated",),
 )
@@ -94,7 +95,7 @@ def list_matches(ctx: RequestContext) -> Response:
     if cursor:
         following = {**ctx.request.args.to_dict(), "cursor": cursor}
         headers["Link"] = f'</v1/matches?{urlencode(following)}>; rel="next"'
-    return json_response({"items": items, "next_cursor": cursor}, headers=headers)
+    return json_response(MatchList(items, cursor), headers=headers)
 
 
 @MATCHES.read(
@@ -115,8 +116,8 @@ def get_match(ctx: RequestContext) -> Response:
     query = ctx.query()
     match = visible.match
     resource = render_at(ctx.services, visible, query["seat"], query["at"], query["as_"])
-    here(ctx.services, match.row, resource["you"])
-    tag = etag(resource["version"], match.row.rematch)
+    here(ctx.services, match.row, resource.you)
+    tag = etag(resource.version, match.row.rematch)
     kept = IMMUTABLE if query["at"] is not None and match.state.is_over else PRIVATE
     if unchanged(ctx.request, tag):
         return not_modified(tag, kept)
@@ -126,7 +127,7 @@ def get_match(ctx: RequestContext) -> Response:
 @MATCHES.read(
     "/v1/matches/{match_id}/legal",
     "Your legal moves",
-    ok("Every move that the seat may make now, in a stable order", "Legal"),
+    ok("Every move that the seat may make now, in a stable order", Legal),
     auth="required",
     query=SeatQuery,
     problems=("no_seat",),
@@ -139,6 +140,6 @@ def get_legal(ctx: RequestContext) -> Response:
     """
     visible = see(ctx.services, ctx.actor, ctx.id("match_id"))
     check_seated(visible.held)
-    found = legal(visible, ctx.query()["seat"])
-    here(ctx.services, visible.match.row, found["seat"])
-    return json_response(found, headers=PRIVATE)
+    moves = legal(visible, ctx.query()["seat"])
+    here(ctx.services, visible.match.row, moves.seat)
+    return json_response(moves, headers=PRIVATE)

@@ -1,7 +1,5 @@
 """Webhooks (API §10)."""
 
-from typing import Any
-
 from flask import Response
 
 from service.app.webhooks import managing
@@ -14,8 +12,17 @@ from service.app.webhooks.managing import (
     try_webhook,
     webhook_of,
 )
-from service.log.times import to_text
-from service.store.webhook_records import Delivery, Webhook
+from service.store.webhook_records import Webhook
+from service.web.answers.webhooks import (
+    DeliveryPage,
+    DeliveryResource,
+    NewWebhookAnswer,
+    WebhookList,
+    WebhookResource,
+    delivery_resource,
+    webhook_fields,
+    webhook_resource,
+)
 from service.web.context import RequestContext
 from service.web.operation import OperationGroup, accepted, created, no_content, ok
 from service.web.responses import PRIVATE, SECRET, empty_response, json_response
@@ -23,53 +30,6 @@ from service.web.schemas.webhooks import ChangeWebhook, DeliveriesQuery, NewWebh
 
 PATH = "/v1/webhooks/{webhook_id}"
 WEBHOOKS = OperationGroup("webhooks", "required", ("manage",), ("manage",))
-
-
-def webhook_data(webhook: Webhook) -> dict[str, Any]:
-    """A webhook as its owner sees it; its secrets are nowhere."""
-    return {
-        "id": webhook.key.webhook_id,
-        "url": webhook.url,
-        "events": list(webhook.events),
-        "match_id": webhook.match_id,
-        "enabled": webhook.enabled,
-        "status": status_of(webhook),
-        "failures": webhook.failures,
-        "created_at": to_text(webhook.created_at),
-        "confirmed_at": _time(webhook.confirmed_at),
-        "old_secret_until": _time(webhook.old_secret_until),
-    }
-
-
-def status_of(webhook: Webhook) -> str:
-    """Whether anything is sent, and why not."""
-    if webhook.gone:
-        return "gone"
-    if not webhook.enabled:
-        return "disabled"
-    return "sleeping" if webhook.confirmed_at is None else "active"
-
-
-def delivery_data(one: Delivery) -> dict[str, Any]:
-    """A delivery: what it tells of, and how it went; no bodies."""
-    return {
-        "id": one.delivery_id,
-        "type": one.type,
-        "match_id": one.match_id,
-        "version": one.version,
-        "status": one.status,
-        "attempts": one.attempts,
-        "created_at": to_text(one.created_at),
-        "attempted_at": _time(one.attempted_at),
-        "next_attempt_at": _time(one.due_at),
-        "answer": one.answer,
-        "fault": one.fault,
-        "took_ms": one.took_ms,
-    }
-
-
-def _time(ms: int | None) -> str | None:
-    return None if ms is None else to_text(ms)
 
 
 def own(ctx: RequestContext) -> Webhook:
@@ -81,7 +41,7 @@ def own(ctx: RequestContext) -> Webhook:
     "POST",
     "/v1/webhooks",
     "Make a webhook",
-    created("The webhook; its secret is shown once", "NewWebhookAnswer", *SECRET, "Location"),
+    created("The webhook; its secret is shown once", NewWebhookAnswer, *SECRET, "Location"),
     body=NewWebhook,
     problems=("not_found", "quota"),
 )
@@ -93,31 +53,31 @@ def create_webhook(ctx: RequestContext) -> Response:
     form = ctx.form()
     webhook, secret = add_webhook(ctx.services, ctx.actor, form["url"], form["events"], form["match_id"])
     headers = {**SECRET, "Location": f"/v1/webhooks/{webhook.key.webhook_id}"}
-    return json_response({**webhook_data(webhook), "secret": secret}, 201, headers)
+    return json_response(NewWebhookAnswer(**webhook_fields(webhook), secret=secret), 201, headers)
 
 
-@WEBHOOKS.read("/v1/webhooks", "Your webhooks", ok("The webhooks", "WebhookList"))
+@WEBHOOKS.read("/v1/webhooks", "Your webhooks", ok("The webhooks", WebhookList))
 def list_webhooks(ctx: RequestContext) -> Response:
     """Your webhooks, oldest first."""
     ctx.query()
-    found = ctx.services.hooks.store.all(ctx.actor.account_id, MOST_SHOWN)
-    return json_response({"items": [webhook_data(one) for one in found]}, headers=PRIVATE)
+    webhooks = ctx.services.hooks.store.all(ctx.actor.account_id, MOST_SHOWN)
+    return json_response(WebhookList([webhook_resource(webhook) for webhook in webhooks]), headers=PRIVATE)
 
 
-@WEBHOOKS.read(PATH, "One webhook", ok("The webhook", "Webhook"))
+@WEBHOOKS.read(PATH, "One webhook", ok("The webhook", WebhookResource))
 def get_webhook(ctx: RequestContext) -> Response:
     """One of your webhooks: `status` says whether it is active."""
     webhook = own(ctx)
     ctx.query()
-    return json_response(webhook_data(webhook), headers=PRIVATE)
+    return json_response(webhook_resource(webhook), headers=PRIVATE)
 
 
-@WEBHOOKS.write("PATCH", PATH, "Change a webhook", ok("The webhook as it is now", "Webhook"), body=ChangeWebhook)
+@WEBHOOKS.write("PATCH", PATH, "Change a webhook", ok("The webhook as it is now", WebhookResource), body=ChangeWebhook)
 def change_webhook(ctx: RequestContext) -> Response:
     """Changes what is named. Another URL has to echo a challenge first; so has one that has answered 410."""
     key = own(ctx).key
     changed = managing.change_webhook(ctx.services, ctx.actor, key, Wish(**ctx.form()))
-    return json_response(webhook_data(changed), headers=PRIVATE)
+    return json_response(webhook_resource(changed), headers=PRIVATE)
 
 
 @WEBHOOKS.write("DELETE", PATH, "End a webhook", no_content("Nothing more is sent"))
@@ -133,7 +93,7 @@ def delete_webhook(ctx: RequestContext) -> Response:
     "POST",
     f"{PATH}/rotate",
     "Make a new secret",
-    ok("The webhook; its new secret is shown once", "NewWebhookAnswer", *SECRET),
+    ok("The webhook; its new secret is shown once", NewWebhookAnswer, *SECRET),
     body=Nothing,
 )
 def rotate_webhook(ctx: RequestContext) -> Response:
@@ -141,14 +101,14 @@ def rotate_webhook(ctx: RequestContext) -> Response:
     key = own(ctx).key
     ctx.form()
     webhook, secret = rotate_secret(ctx.services, key)
-    return json_response({**webhook_data(webhook), "secret": secret}, headers=SECRET)
+    return json_response(NewWebhookAnswer(**webhook_fields(webhook), secret=secret), headers=SECRET)
 
 
 @WEBHOOKS.write(
     "POST",
     f"{PATH}/test",
     "Send a test",
-    accepted("What will be sent", "Delivery"),
+    accepted("What will be sent", DeliveryResource),
     body=Nothing,
     problems=("not_offered",),
 )
@@ -156,10 +116,10 @@ def test_webhook(ctx: RequestContext) -> Response:
     """Sends a `webhook.test` message; to a target that sleeps, the challenge once more."""
     webhook = own(ctx)
     ctx.form()
-    return json_response(delivery_data(try_webhook(ctx.services, webhook)), 202, PRIVATE)
+    return json_response(delivery_resource(try_webhook(ctx.services, webhook)), 202, PRIVATE)
 
 
-@WEBHOOKS.read(f"{PATH}/deliveries", "What was sent", ok("A page of deliveries", "DeliveryPage"), query=DeliveriesQuery)
+@WEBHOOKS.read(f"{PATH}/deliveries", "What was sent", ok("A page of deliveries", DeliveryPage), query=DeliveriesQuery)
 def list_deliveries(ctx: RequestContext) -> Response:
     """What was sent or is to be sent within the last thirty days, newest first."""
     webhook, query = own(ctx), ctx.query()
@@ -167,14 +127,14 @@ def list_deliveries(ctx: RequestContext) -> Response:
     found = ctx.services.hooks.store.page(webhook.key, str(before) if before else None, limit + 1)
     page = found[:limit]
     following = page[-1].delivery_id if len(found) > limit else None
-    return json_response({"items": [delivery_data(one) for one in page], "next_cursor": following}, headers=PRIVATE)
+    return json_response(DeliveryPage([delivery_resource(delivery) for delivery in page], following), headers=PRIVATE)
 
 
 @WEBHOOKS.write(
     "POST",
     f"{PATH}/deliveries/{{delivery_id}}/retry",
     "Send a message again",
-    accepted("The delivery, due now", "Delivery"),
+    accepted("The delivery, due now", DeliveryResource),
     body=Nothing,
     problems=("not_offered",),
 )
@@ -183,4 +143,4 @@ def retry_delivery(ctx: RequestContext) -> Response:
     webhook = own(ctx)
     delivery_id = ctx.id("delivery_id", "no such delivery")
     ctx.form()
-    return json_response(delivery_data(managing.retry_delivery(ctx.services, webhook, delivery_id)), 202, PRIVATE)
+    return json_response(delivery_resource(managing.retry_delivery(ctx.services, webhook, delivery_id)), 202, PRIVATE)

@@ -1,8 +1,7 @@
-"""Events, pages of them, and logs (API §§7, 8)."""
+"""Events and logs as they are stored and exported (API §§7, 8)."""
 
 from typing import Any
 
-from service.app.matches.notifications import FINISHED, INVITED, OWED, STARTED
 from service.kernel.game import Game
 from service.match import entry as e
 from service.pieces.shapes import Shape, flag, list_of, nullable, one_of, record, whole
@@ -111,52 +110,9 @@ HEADER: dict[str, Shape] = {
     "server_seed": said("Null while the match runs.", nullable(digest())),
 }
 
-EVENTS: dict[str, Shape] = {
+LOGS: dict[str, Shape] = {
     "EventBase": said("What all events have.", {**BASE, "additionalProperties": True}),
-    "EventPage": record(
-        events=list_of(ref("Event"), 0, 500),
-        version=said("That of the last event given: the next cursor.", whole(0)),
-        head=said("That of the log's last event.", whole(0)),
-        finished=said("Whether the match is over: nothing follows the head.", flag()),
-    ),
-    "FeedEvent": record(
-        cursor=said("The place after this event.", words()),
-        type=one_of([INVITED, STARTED, OWED, FINISHED]),
-        match_id=uuid(),
-        version=said("The match's version at which it came about.", whole(1)),
-        ply=said("The decision point at which the choice is owed; null for the others.", nullable(whole(0))),
-        seat=said("The seat that is reserved, or owes; null for the others.", nullable(seat())),
-        at=moment(),
-    ),
-    "FeedPage": record(
-        events=list_of(ref("FeedEvent"), 0, 500),
-        cursor=said("The next cursor. It says nothing else.", words()),
-    ),
-    "StreamEnd": said(
-        "The last line of a stream, as far as you still read.",
-        record(
-            type=constant("stream.end"),
-            reason=one_of(["finished", "drain", "revoked", "seat_changed", "limit"]),
-            resume=said("The cursor to go on from.", {"type": ["integer", "string"]}),
-        ),
-    ),
-    "StreamTicket": record(
-        ticket=said("For `?ticket=`, once.", words()), expires_at=said("Until when it opens a stream.", moment())
-    ),
-    "Presence": {
-        "type": "object",
-        "propertyNames": {"pattern": "^[0-5]$"},
-        "additionalProperties": record(connected=flag(), last_seen=nullable(moment())),
-    },
     "LogHeader": said("The first line of a log as NDJSON; an event a line follows.", record(**HEADER)),
-    "Hint": record(
-        version=said("After the question.", whole(1)),
-        ply=said("The ply at which it was asked.", nullable(whole(0))),
-        hint=said(
-            "Null until it is found: it comes as `match.hint_given`.",
-            nullable(record(level=whole(1, 5), move=ref("LegalMove"))),
-        ),
-    ),
     "Log": record(**HEADER, events=list_of(ref("Event"))),
 }
 

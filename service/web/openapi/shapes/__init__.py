@@ -1,1 +1,0 @@
-"""Schemas of what the API answers, a module a part of it."""
