@@ -1,5 +1,6 @@
 """Fixtures: the queues of this test process, empty, and jobs that work on its servers."""
 
+import signal
 from collections.abc import Iterator
 
 import pytest
@@ -29,6 +30,9 @@ def jobs_work_here(redis_url: str, api_settings: Settings, monkeypatch: pytest.M
     monkeypatch.setenv("MATCHKEEP_REDIS_URL", redis_url)
     monkeypatch.setenv("MATCHKEEP_LOG_LEVEL", "error")
     wired.cache_clear()
+    handlers = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT)}
     yield
+    for number, handler in handlers.items():  # a worker takes them for itself
+        signal.signal(number, handler)
     wired().close()
     wired.cache_clear()
