@@ -13,13 +13,13 @@ from tests.support.api import Answer, Api
 def statements(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The text of every statement that is executed."""
     executed: list[str] = []
-    execute = psycopg.Connection.execute
+    execute = psycopg.Cursor.execute
 
-    def noting(connection: Any, query: Any, *arguments: Any, **named: Any) -> Any:
+    def noting(cursor: Any, query: Any, *arguments: Any, **named: Any) -> Any:
         executed.append(str(query))
-        return execute(connection, query, *arguments, **named)
+        return execute(cursor, query, *arguments, **named)
 
-    monkeypatch.setattr(psycopg.Connection, "execute", noting)
+    monkeypatch.setattr(psycopg.Cursor, "execute", noting)
     return executed
 
 

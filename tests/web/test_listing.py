@@ -104,6 +104,7 @@ def test_owed_are_the_matches_that_wait_for_the_caller(api: Api):
             "owed=1",
         ),
         *("cursor=", "cursor=x", "cursor=%00", "cursor=" + "A" * 300, "cursor=MTIz", "bogus=1", "sort=name"),
+        "cursor=NXx4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHg",  # a time, and 36 letters that are no id
     ],
 )
 def test_wrong_parameters_are_refused(ann: Client, query: str):

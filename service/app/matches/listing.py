@@ -1,29 +1,32 @@
 """Lists of matches, newest activity first, with an opaque cursor (API §4)."""
 
-import base64
-import binascii
+from uuid import UUID
 
 from service.app.access import Caller, effective_caller, is_own, made_by
+from service.app.cursors import decode_cursor, encode_cursor
 from service.app.matches.answers import MatchItem
 from service.app.matches.resource import ViewOptions, match_item
 from service.app.problems import invalid
 from service.app.services import Services
 from service.store.match_records import Filters, ListedMatch, MatchRow
 
+LATEST_MS = 10**14
+"""Thousands of years from now, and still a time for Postgres."""
+
 
 def cursor_of(row: MatchRow) -> str:
     """The place after ``row`` in a list."""
-    return base64.urlsafe_b64encode(f"{row.updated_at}|{row.match_id}".encode()).decode().rstrip("=")
+    return encode_cursor(row.updated_at, row.match_id)
 
 
 def read_cursor(text: str) -> tuple[int, str]:
     """A cursor's place. Raises ``validation_error`` for what is none."""
     try:
-        moment, _, match_id = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)).decode("ascii").partition("|")
-        if len(match_id) != 36 or len(moment) > 15:
-            raise ValueError
-        return int(moment), match_id
-    except (ValueError, binascii.Error) as error:
+        updated_at, match_id = decode_cursor(text)
+        if not 0 <= int(updated_at) <= LATEST_MS:
+            raise ValueError("a time that no row has")
+        return int(updated_at), str(UUID(match_id))
+    except ValueError as error:
         raise invalid("?cursor", "not a cursor of this list") from error
 
 

@@ -1,10 +1,8 @@
 """An account's feed: what it is told of all its matches, with an opaque cursor (API §7)."""
 
-import base64
-import binascii
-
 from service.app.access import Caller
 from service.app.accounts.accounts import check_token
+from service.app.cursors import decode_cursor, encode_cursor
 from service.app.problems import invalid
 from service.app.services import Services
 from service.app.streams.answers import FeedEvent
@@ -18,7 +16,7 @@ LARGEST_SEQ = 2**62
 
 def cursor_of(seq: int) -> str:
     """The opaque cursor after the feed's event number ``seq``."""
-    return base64.urlsafe_b64encode(f"feed|{seq}".encode()).decode().rstrip("=")
+    return encode_cursor("feed", seq)
 
 
 def read_cursor(text: str, name: str) -> int:
@@ -26,9 +24,9 @@ def read_cursor(text: str, name: str) -> int:
     if not text:
         return 0
     try:
-        kind, _, number = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)).decode("ascii").partition("|")
+        kind, number = decode_cursor(text)
         seq = int(number)
-    except (ValueError, binascii.Error) as error:
+    except ValueError as error:
         raise invalid(name, "not a cursor of this feed") from error
     if kind != "feed" or not 0 <= seq <= LARGEST_SEQ or cursor_of(seq) != text:
         raise invalid(name, "not a cursor of this feed")
