@@ -78,6 +78,8 @@ class RequestContext:
                 raise invalid(f"?{name}", "there is no such parameter")
             if len(arguments.getlist(name)) > 1:
                 raise invalid(f"?{name}", "given more than once")
+            if "\0" in arguments[name]:
+                raise invalid(f"?{name}", "holds a character that nothing here can hold")
         return load(schema, dict(arguments.items()), "?") if schema else {}
 
     def form(self) -> dict[str, Any]:

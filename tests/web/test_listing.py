@@ -117,3 +117,9 @@ def test_own_lists_need_a_token(api: Api, name: Any):
     api.stranger.get(f"/v1/matches?{name}=true").expect(401, "unauthenticated")
     api.stranger.get(f"/v1/matches?{name}=true&bogus=1").expect(401, "unauthenticated")
     api.stranger.get(f"/v1/matches?{name}=false").expect(200)
+
+
+@pytest.mark.parametrize("path", ["/v1/matches?game=%00", "/v1/matches?cursor=%00", "/v1/matches?game=a%00b&limit=3"])
+def test_a_query_that_storage_cannot_hold_is_the_clients_mistake(api: Api, path: str):
+    problem = api.account().get(path).expect(422, "validation_error").data
+    assert problem["errors"][0]["pointer"] in ("?game", "?cursor")
