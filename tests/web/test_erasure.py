@@ -108,7 +108,7 @@ def test_where_the_match_goes_on_its_seat_is_withdrawn(api: Api, ann: Client, bo
 def test_all_seats_of_its_own_analysis_are_left(api: Api, ann: Client, bob: Client):
     table = api.table("breach", [ann, bob])
     table.command(1, {"type": "resign"}).expect(201)
-    fork = ann.post(f"{table.path}/fork", {"at": 4}).expect(201).data["links"]["self"]
+    fork = ann.post(f"{table.path}/fork", {"at": 3}).expect(201).data["links"]["self"]
     erase(api, ann)
     bob.get(fork).expect(404, "not_found")
     with api.wired.pool.connection() as connection:
