@@ -32,7 +32,7 @@ CODES: Mapping[str, tuple[int, str]] = {
     "proposal_closed": (409, "The proposal is not open"),
     "not_offered": (409, "The match does not offer this now"),
     "ply_open": (409, "Choices are sealed at this ply"),
-    "rules_retired": (409, "The match's rules are no longer here"),
+    "rules_retired": (409, "The rules of the match are no longer here"),
     "match_unreadable": (409, "The match cannot be read"),
     "version_mismatch": (412, "Something has happened since"),
     "too_large": (413, "The body is too large"),

@@ -5,7 +5,17 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from service.store.match_records import SeatRow
-from service.store.queries import FIRST_ID, Pool, connected, execute, fetch_all, fetch_columns, fetch_values
+from service.store.queries import (
+    FIRST_ID,
+    Pool,
+    connected,
+    execute,
+    fetch_all,
+    fetch_columns,
+    fetch_value,
+    fetch_values,
+    moment,
+)
 
 Reason: TypeAlias = Literal["retired", "unreadable"]
 PORTION = 500
@@ -49,7 +59,8 @@ class SetAside:
     def release(self, match_id: str) -> bool:
         """The match goes on; whether it was set aside."""
         with connected(self._pool) as connection:
-            return execute(connection, "release", {"match_id": match_id}) > 0
+            now = moment(fetch_value(connection, "now"))
+            return execute(connection, "release", {"match_id": match_id, "now": now}) > 0
 
     def all(self, limit: int) -> list[MatchSetAside]:
         """Those that have not ended, the oldest first."""

@@ -11,7 +11,7 @@ from service.store.statements import statement
 from tests.support.api import Api
 from tests.support.servers import DatabaseUrls
 
-BY_MATCH = {"matches", "seats", "events", "snapshots", "command_keys", "outbox"}
+BY_MATCH = {"matches", "seats", "events", "snapshots", "final_views", "command_keys", "outbox"}
 """Distributed by ``match_id``."""
 
 BY_THEIR_OWN_KEY = {

@@ -57,7 +57,10 @@ class LogReplay(Replay):
     def moment(self, version: int, viewer: Viewer, since: int | None = None) -> Moment:
         """Folds up to there, with a bar if that takes long."""
         state = self._folded(version)
-        view = None if state.game is None else self.rules.view(state.game, viewer)
+        try:
+            view = None if state.game is None else self.rules.view(state.game, viewer)
+        except (LookupError, TypeError, ValueError, AttributeError):
+            raise LocalError(NO_MATCH) from None
         outcome = outcome_data(state.outcome) if state.outcome else None
         events = self._events[version - 1 if since is None else since : version]
         return Moment(version, self.head, state.status, view, outcome, events, self._redacted)

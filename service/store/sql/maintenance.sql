@@ -48,7 +48,7 @@ WITH released AS (
     UPDATE matches SET set_aside = NULL
     WHERE match_id = %(match_id)s AND set_aside IS NOT NULL RETURNING match_id, to_act
 )
-UPDATE seats SET due_at = clock_timestamp() FROM released
+UPDATE seats SET due_at = %(now)s FROM released
 WHERE seats.match_id = released.match_id AND seats.seat = ANY(released.to_act)
 
 -- list_set_aside --
