@@ -33,10 +33,10 @@ class Database:
     def now(self) -> int:
         return int(time.time() * 1000)
 
-    def due(self, ahead: float, limit: int) -> tuple[int, list[Due]]:
+    def due(self, ahead: float, limit: int) -> list[Due]:
         if self.faults:
             raise self.faults.pop()
-        return self.now(), sorted(self.seats, key=lambda seat: seat.due_at)[:limit]
+        return sorted(self.seats, key=lambda seat: seat.due_at)[:limit]
 
     def stale_open(self, limit: int) -> list[str]:
         return []
