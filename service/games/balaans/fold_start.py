@@ -17,11 +17,11 @@ def dealt(state: State, data: Data) -> State:
 
 def position_given(state: State, data: Data) -> State:
     """BA10.3: everything lies as the setup says."""
-    one, other = (tuple(tuple(_laid(card) for card in stack) for stack in side) for side in data["lanes"])
+    first, second = (tuple(tuple(_laid(card) for card in stack) for stack in side) for side in data["lanes"])
     return replace(
         state,
         phase=TURN,
-        stacks=(one, other),
+        stacks=(first, second),
         hands=_two(data["hands"]),
         decks=_two(data["decks"]),
         discards=_two(data["discards"]),
@@ -46,9 +46,11 @@ def sealed(state: State, data: Data) -> State:
 
 def revealed(state: State, data: Data) -> State:
     """BA2.3: both chosen Powers leave their hands; the ply is closed."""
-    one, other = data["cards"]
-    hands = (without(state.hands[0], one), without(state.hands[1], other))
-    return replace(state, hands=hands, sealed=(None, None), reveals=(*state.reveals, (one, other)), ply=state.ply + 1)
+    first, second = data["cards"]
+    hands = (without(state.hands[0], first), without(state.hands[1], second))
+    return replace(
+        state, hands=hands, sealed=(None, None), reveals=(*state.reveals, (first, second)), ply=state.ply + 1
+    )
 
 
 def card_returned(state: State, data: Data) -> State:

@@ -61,8 +61,8 @@ def is_exchanged(state: State, lane: int) -> bool:
 
 def leader(state: State, lane: int) -> int | None:
     """BA1.5: the seat with the higher lane value, exchanges ignored."""
-    one, other = lane_value(state, 0, lane), lane_value(state, 1, lane)
-    return None if one == other else int(other > one)
+    first, second = lane_value(state, 0, lane), lane_value(state, 1, lane)
+    return None if first == second else int(second > first)
 
 
 def holder(state: State, lane: int) -> int | None:

@@ -31,9 +31,9 @@ def deal(table: Table, options: Options, chance: Chance) -> None:
 def seal(table: Table, seat: Seat, move: Move, chance: Chance) -> None:
     """BA2.3: a Power is chosen face down; the second choice turns both over."""
     table.record(sealed(seat, move))
-    one, other = table.state.sealed
-    if one is not None and other is not None:
-        _reveal(table, (one, other), chance)
+    first, second = table.state.sealed
+    if first is not None and second is not None:
+        _reveal(table, (first, second), chance)
 
 
 def _reveal(table: Table, cards: tuple[str, str], chance: Chance) -> None:
@@ -53,9 +53,9 @@ def _reveal(table: Table, cards: tuple[str, str], chance: Chance) -> None:
 
 def _starter(state: State, cards: tuple[str, str]) -> Seat | None:
     """BA2.3: who showed the higher Power; BA2.5: seat 0 after so many equal reveals, and nobody before."""
-    one, other = (VALUE[card] for card in cards)
-    if one != other:
-        return int(other > one)
+    first, second = (VALUE[card] for card in cards)
+    if first != second:
+        return int(second > first)
     return 0 if len(state.reveals) == EQUAL_REVEALS else None
 
 

@@ -61,8 +61,8 @@ def _position_fault(position: Json, options: Mapping[str, Json]) -> Refusal | No
         if position["chips"][seat] > options["chips"]:
             return invalid_setup("BA10.3", "chips: at most the option chips", f"{field}/chips/{seat}")
         if len(position["hands"][seat]) > _hand_limit(position, seat):
-            said = "hands: at most six cards, seven for to_move while plays is 0"
-            return invalid_setup("BA10.3", said, f"{field}/hands/{seat}")
+            detail = "hands: at most six cards, seven for to_move while plays is 0"
+            return invalid_setup("BA10.3", detail, f"{field}/hands/{seat}")
     fault = _surplus(_cards(position))
     if fault is not None:
         return invalid_setup("BA10.3", "a seat has more copies of this card than its deck", field + fault)

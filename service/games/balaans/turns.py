@@ -43,9 +43,9 @@ def end_turn(table: Table, seat: Seat, move: Move) -> None:
 def _exhausted(state: State) -> Outcome:
     """BA9.3: a draw; or more chips win, then more lanes by plain lane values, then it is a draw."""
     leaders = [leader(state, lane) for lane in LANES]
-    for one, other in (state.chips, (leaders.count(0), leaders.count(1))):
-        if state.terms.exhaustion == "chips" and one != other:
-            return won_by(EXHAUSTION, int(other > one), 2)
+    for first, second in (state.chips, (leaders.count(0), leaders.count(1))):
+        if state.terms.exhaustion == "chips" and first != second:
+            return won_by(EXHAUSTION, int(second > first), 2)
     return drawn(EXHAUSTION, 2)
 
 

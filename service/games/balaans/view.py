@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from service.games.balaans import events
 from service.games.balaans.data import COLOURS, HAND_LIMIT, LANES, NEAR, REACT, TURN, VALUE
 from service.games.balaans.lanes import energy, holder, is_exchanged, is_full, lane_value, leads, live, threat
-from service.games.balaans.model import State
+from service.games.balaans.model import Exchange, State
 from service.games.balaans.stakes import stakes
 from service.games.balaans.table import Laid, in_catalogue_order
 from service.kernel.redaction import Fields, all_public, by_seat, discloser, nobody_of_each, own
@@ -62,7 +62,7 @@ def view(state: State, viewer: Viewer) -> dict[str, Json]:
         "deck_counts": [len(deck) for deck in state.decks],
         "discards": [list(cards) for cards in state.discards],
         "lanes": {str(lane): _lane(state, lane) for lane in LANES},
-        "exchanges": [{"seat": one.seat, "lane": one.lane, "lanes": list(NEAR[one.lane])} for one in state.exchanges],
+        "exchanges": [_exchange(exchange) for exchange in state.exchanges],
         "position": {"full": is_full(state), "leads": list(leads(state)), "threat": threat(state)},
         "pending": _pending(state),
         "committed": [card is not None for card in state.sealed],
@@ -89,6 +89,10 @@ def _lane(state: State, lane: int) -> dict[str, Json]:
 
 def _laid(laid: Laid) -> dict[str, Json]:
     return {"card": laid.card, "tapped" if laid.card in VALUE else "spent": laid.used}
+
+
+def _exchange(exchange: Exchange) -> dict[str, Json]:
+    return {"seat": exchange.seat, "lane": exchange.lane, "lanes": list(NEAR[exchange.lane])}
 
 
 def _pending(state: State) -> dict[str, Json] | None:
