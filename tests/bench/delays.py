@@ -7,22 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.bench.commands import command, new_match, play_match
+from tests.bench.commands import Somebody, command, new_match, play_match, somebody
 from tests.bench.product import Product
-
-
-@dataclass(frozen=True, slots=True)
-class Somebody:
-    """An account with its token."""
-
-    token: str
-    account: str
-
-
-def somebody(target: Product) -> Somebody:
-    """A new account."""
-    made = target.call("POST", "/v1/accounts")
-    return Somebody(made["token"], made["account"]["id"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +30,7 @@ def delays(target: Product, pairs: int, moves: int, pause: float) -> dict[str, A
     who = somebody(target)
     played = []
     for number in range(pairs):
-        match_id = new_match(target, who.token, who.account)
+        match_id = new_match(target, who)
         steps = list(play_match(random.Random(number)))[:moves]
         played.append(Pair(match_id, [command(match_id, who.token, *one) for one in steps]))
     asyncio.run(_all(target.port, who, played, pause))

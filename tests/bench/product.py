@@ -24,10 +24,12 @@ ROOT = Path(__file__).parents[2]
 
 @dataclass(frozen=True, slots=True)
 class Product:
-    """Where the product, its database and the baseline are."""
+    """Where the product, its database and the baseline are; ``pid``, ``baseline_pid``: what all of theirs is below."""
 
     port: int
+    pid: int
     baseline: int
+    baseline_pid: int
     database_url: str
     owner_url: str
     redis_url: str
@@ -72,7 +74,7 @@ def product() -> Iterator[Product]:
     """Both servers, one on the same database as the other; everything is gone afterwards."""
     with tempfile.TemporaryDirectory() as folder, Path(folder, "log").open("wb") as log:
         port, other = free_port(), free_port()
-        env = {**os.environ, "MATCHKEEP_LOG_LEVEL": "warning"}
+        env = {**os.environ, "MATCHKEEP_WEBHOOK_PRIVATE_TARGETS": "on"}
         up = [sys.executable, "-m", "service.cli", "up", "--port", str(port), "--data-dir", folder, "--with-parent"]
         main = subprocess.Popen(up, cwd=ROOT, env=env, stdout=log, stderr=log)
         sql = postgres.embedded(Path(folder))
@@ -94,7 +96,7 @@ def product() -> Iterator[Product]:
             try:
                 wait_for(other, "/", bare)
                 redis = f"unix://{Path(url.split('host=')[1]) / 'valkey.sock'}"
-                yield Product(port, other, url, owner, redis)
+                yield Product(port, main.pid, other, bare.pid, url, owner, redis)
             finally:
                 bare.terminate()
                 bare.wait(10)

@@ -12,7 +12,7 @@ from service.app.matches.load import SNAPSHOT_EVERY, at_version
 from service.store.matches import Matches
 from service.store.pool import open_pool
 from tests.bench.client import measure
-from tests.bench.commands import check, command, new_match, quiet_moves
+from tests.bench.commands import check, command, new_match, quiet_moves, somebody
 from tests.bench.product import Product, product
 
 LENGTH = 2199
@@ -26,12 +26,11 @@ FROM pg_class AS c WHERE c.relname ~ '^events_\\d$' AND c.relkind = 'r'
 
 def long_match(target: Product) -> str:
     """A match with ``LENGTH`` events, played over HTTP."""
-    made = target.call("POST", "/v1/accounts")
-    token, account = made["token"], made["account"]["id"]
-    match_id = new_match(target, token, account)
+    who = somebody(target)
+    match_id = new_match(target, who)
     moves = quiet_moves(5)
-    begun = target.call_get(f"/v1/matches/{match_id}", token)["version"]
-    requests = [command(match_id, token, *next(moves)) for _ in range(LENGTH - begun)]
+    begun = target.call_get(f"/v1/matches/{match_id}", who.token)["version"]
+    requests = [command(match_id, who.token, *next(moves)) for _ in range(LENGTH - begun)]
     check(measure(target.port, [iter(requests)], 600))
     return match_id
 

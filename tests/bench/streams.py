@@ -14,8 +14,8 @@ from statistics import median
 from typing import Any
 
 from tests.bench.client import Round, measure
-from tests.bench.commands import CLIENTS, command, new_match, player, quiet_moves
-from tests.bench.delays import Somebody, delays, somebody
+from tests.bench.commands import CLIENTS, Somebody, command, new_match, player, quiet_moves, somebody
+from tests.bench.delays import delays
 from tests.bench.product import Product, product
 
 
@@ -66,10 +66,10 @@ def idle_streams(target: Product, who: Somebody, matches: list[str], stack: Exit
 def beside_play(target: Product, count: int, rounds: int, seconds: float) -> dict[str, Any]:
     """Commands a second without streams and with ``count`` idle ones, in turns; a stream's memory; how a drain goes."""
     who, enough = somebody(target), int(seconds * 300)
-    matches = [new_match(target, who.token, who.account) for _ in range(count)]
+    matches = [new_match(target, who) for _ in range(count)]
 
     def commands(number: int) -> Round:
-        clients = [player(target, who.token, who.account, number * 1000 + n, enough) for n in range(CLIENTS)]
+        clients = [player(target, (who,), number * 1000 + n, enough) for n in range(CLIENTS)]
         return measure(target.port, clients, seconds)
 
     commands(99)
@@ -115,10 +115,10 @@ def _last_words(line: socket.socket, began: float) -> float | None:
 def stalled(target: Product, count: int, length: int = 1500) -> dict[str, Any]:
     """Clients that ask for a long stream and never read it: do commands go on, and when is the last one dropped."""
     who = somebody(target)
-    match_id = new_match(target, who.token, who.account)
+    match_id = new_match(target, who)
     moves = quiet_moves(7)
     measure(target.port, [iter([command(match_id, who.token, *next(moves)) for _ in range(length)])], 600)
-    play = player(target, who.token, who.account, 4711, 100)
+    play = player(target, (who,), 4711, 100)
     with ExitStack() as stack:
         for _ in range(count):
             stack.enter_context(open_stream(target.port, f"/v1/matches/{match_id}/events", who, buffer=4096))
