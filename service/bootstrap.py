@@ -1,10 +1,12 @@
 """Bootstrap: the one place that wires everything."""
 
 import logging
+import sys
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
 from service.adapters.entropy import SystemEntropy
-from service.adapters.redis.client import BestEffortRedis
+from service.adapters.redis.client import BestEffortRedis, is_cluster
 from service.adapters.redis.leases import RedisLeases
 from service.adapters.redis.limiter import RedisLimiter
 from service.adapters.redis.listener import RedisListener
@@ -19,7 +21,7 @@ from service.app.webhooks.ports import Hooks
 from service.kernel.forms import Form
 from service.logging_setup import set_up_logging
 from service.registry import GAMES
-from service.settings import Settings
+from service.settings import DUTIES, Settings, SettingsError
 from service.store import migrations
 from service.store.accounts import Accounts
 from service.store.archives import Archives
@@ -38,13 +40,38 @@ LOGS_AT_ONCE = 2
 """Logs of clients that a process checks at one time: each takes up to a second of its only thread that computes."""
 
 
+def settings_to_start_with(env: Mapping[str, str]) -> Settings:
+    """The settings of a program that begins. It ends here, with plain words, where it could not work with them."""
+    try:
+        settings = Settings.from_env(env)
+        refuse_clusters(settings)
+    except SettingsError as fault:
+        print(f"matchkeep: {fault}", file=sys.stderr)
+        sys.exit(2)
+    return settings
+
+
+def refuse_clusters(settings: Settings) -> None:
+    """Raises ``SettingsError`` where a URL leads to a Redis Cluster: part of the work would silently not be done there.
+
+    Limits and counts of streams take several keys at a time, and the queue's library knows no cluster.
+    """
+    for duty in DUTIES:
+        if is_cluster(settings.redis_for(duty)):
+            raise SettingsError(
+                f"the Redis for {duty} is a Redis Cluster, on which limits, counts of streams and the queue do not "
+                "work. Name a single server in MATCHKEEP_REDIS_URL, or one for each duty in MATCHKEEP_REDIS_QUEUE_URL, "
+                "MATCHKEEP_REDIS_NOTICES_URL and MATCHKEEP_REDIS_LIMITS_URL."
+            )
+
+
 @dataclass(frozen=True, slots=True)
 class Wired:
-    """A process's parts, and how to end them."""
+    """A process's parts, and how to end them. ``redis``: by URL, one server or one a duty."""
 
     services: Services
     pool: Pool
-    redis: BestEffortRedis
+    redis: Mapping[str, BestEffortRedis]
     notifier: RedisNotifier
     listener: RedisListener
     leases: RedisLeases
@@ -65,11 +92,13 @@ def wire(settings: Settings, listens: bool = True) -> Wired:
     """Opens everything that a process works with. ``listens``: whether anybody will wait for something here."""
     set_up_logging(settings.log_level)
     pool = open_pool(settings.database_url, settings.db_pool, settings.db_prepare)
-    redis, notifier = BestEffortRedis(settings.redis_url), RedisNotifier(settings.redis_url)
+    redis = {url: BestEffortRedis(url) for url in map(settings.redis_for, DUTIES)}
+    limits_redis, notices_url = redis[settings.redis_for("limits")], settings.redis_for("notices")
+    notifier = RedisNotifier(notices_url)
     matches = Matches(pool, quotas(settings))
     states, positions = StateCache(), Positions(pool)
     tokens = TokenCache()
-    listener, leases = RedisListener(settings.redis_url, positions.after, tokens.clear), RedisLeases(redis)
+    listener, leases = RedisListener(notices_url, positions.after, tokens.clear), RedisLeases(limits_redis)
     caps = {"account": settings.streams_per_account, "address": settings.streams_per_address}
     services = Services(
         matches=matches,
@@ -80,7 +109,7 @@ def wire(settings: Settings, listens: bool = True) -> Wired:
         shared_reads=SharedReads(matches, states, positions.after),
         feed=Feed(pool),
         tickets=Tickets(pool),
-        presence=RedisPresence(redis, notifier),
+        presence=RedisPresence(redis[notices_url], notifier),
         stream_slots=Slots(stream_rules(settings.streams_per_process, caps if settings.limits else {}), leases),
         archives=Archives(pool),
         check_slots=Slots(log_check_rules(LOGS_AT_ONCE), leases),
@@ -88,7 +117,7 @@ def wire(settings: Settings, listens: bool = True) -> Wired:
         entropy=SystemEntropy(),
         states=states,
         tokens=tokens,
-        limits=limits(settings, redis),
+        limits=limits(settings, limits_redis),
         move_forms={
             (game.key, game.version): {name: Form(schema) for name, schema in game.schemas.moves.items()}
             for game in GAMES

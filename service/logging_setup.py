@@ -27,10 +27,13 @@ class JsonLines(logging.Formatter):
 
 
 def set_up_logging(level: str) -> None:
-    """Sends everything from ``matchkeep``, and what the pool says of the database, to standard error."""
+    """Sends everything from ``matchkeep``, and what the pool says of the database, to standard error.
+
+    Of psycopg's own words only errors: it warns of every pipeline that a lost race ends, and what did is raised anyway.
+    """
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    for name, least in (("matchkeep", logging.DEBUG), ("psycopg.pool", logging.WARNING)):
+    for name, least in (("matchkeep", logging.DEBUG), ("psycopg", logging.ERROR), ("psycopg.pool", logging.WARNING)):
         logger = logging.getLogger(name)
         logger.handlers[:] = [handler]
         logger.setLevel(max(least, logging.getLevelNamesMapping()[level.upper()]))

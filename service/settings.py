@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 from urllib.parse import urlsplit
 
 PREFIX = "MATCHKEEP_"
@@ -112,6 +112,9 @@ def setting(words: str, parse: Callable[[str], Any], secret: bool = False, **def
 
 SQL = url("postgresql", "postgres")
 REDIS = url("redis", "rediss", "unix")
+Duty = Literal["queue", "notices", "limits"]
+DUTIES: tuple[Duty, ...] = get_args(Duty)
+"""What a Redis is needed for: one server does it all, or each has one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,6 +124,9 @@ class Settings:
     database_url: str = setting("the database as the service's role sees it; `up` without it starts its own", SQL, True)
     migrate_database_url: str = setting("the database as its owner sees it, for migrations and seeds", SQL, True)
     redis_url: str = setting("the queue server (Redis or Valkey); `up` without it starts its own", REDIS, True)
+    redis_queue_url: str | None = setting("another one for jobs", REDIS, True, default=None)
+    redis_notices_url: str | None = setting("another one for notices and presence", REDIS, True, default=None)
+    redis_limits_url: str | None = setting("another one for limits and counts of streams", REDIS, True, default=None)
     host: str = setting("the address to listen on", text, default="127.0.0.1")
     port: int = setting("the port to listen on; 0 with `up` for any free one", number(0, 65535), default=8000)
     data_dir: Path = setting("where `up` keeps its data", folder, default=Path(".matchkeep"))
@@ -171,6 +177,11 @@ class Settings:
                 f"{PREFIX}STREAMS_PER_PROCESS ({self.streams_per_process}) must leave 8 or more of "
                 f"{PREFIX}WEB_THREADS ({self.web_threads}) free, since each open stream holds a thread."
             )
+
+    def redis_for(self, duty: Duty) -> str:
+        """The server for one duty: its own, or the one for all."""
+        url: str | None = getattr(self, f"redis_{duty}_url")
+        return url or self.redis_url
 
     @staticmethod
     def from_env(env: Mapping[str, str]) -> "Settings":

@@ -55,7 +55,8 @@ def health(wired: Wired) -> Health:
         return "ok"
 
     def queue() -> str:
-        wired.redis.client.ping()
+        for redis in wired.redis.values():
+            redis.client.ping()
         return "ok"
 
     def lateness() -> dict[str, float]:

@@ -8,7 +8,7 @@ from redis import Redis, RedisError
 from rq import SimpleWorker
 from rq.serializers import JSONSerializer
 
-from service.settings import Settings
+from service.bootstrap import settings_to_start_with
 from workers.jobs import wired
 from workers.queues import JobQueues
 
@@ -20,9 +20,10 @@ PAUSE_SECONDS = 0.5
 
 def main() -> None:
     """Works, and begins anew after a Redis that hung or went away."""
+    settings = settings_to_start_with(os.environ)
     wired()
     logging.getLogger("rq").setLevel(logging.WARNING)
-    client = Redis.from_url(Settings.from_env(os.environ).redis_url)
+    client = Redis.from_url(settings.redis_for("queue"))
     while True:
         try:
             work(client)

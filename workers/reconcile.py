@@ -31,9 +31,8 @@ from service.adapters.redis.channels import (
 )
 from service.adapters.redis.subscription import Subscription
 from service.app.services import Services
-from service.bootstrap import wire
+from service.bootstrap import settings_to_start_with, wire
 from service.registry import GAMES
-from service.settings import Settings
 from service.store.match_records import Due
 from workers import relay
 from workers.queues import Job, JobQueues
@@ -164,13 +163,14 @@ def attempt(duty: Callable[[], None]) -> None:
 
 def main() -> None:
     """Reconciles until the process is ended, whatever happens."""
-    settings = Settings.from_env(os.environ)
+    settings = settings_to_start_with(os.environ)
     services = wire(settings, listens=False).services
-    client = Redis.from_url(settings.redis_url, socket_timeout=REDIS_SECONDS, socket_connect_timeout=REDIS_SECONDS)
+    queue_url, notices_url = settings.redis_for("queue"), settings.redis_for("notices")
+    client = Redis.from_url(queue_url, socket_timeout=REDIS_SECONDS, socket_connect_timeout=REDIS_SECONDS)
     reconciler = Reconciler(services, JobQueues(client))
     Thread(target=relay.run, args=(services,), name="relay", daemon=True).start()
     while True:
-        attempt(lambda: reconcile(reconciler, settings.redis_url))
+        attempt(lambda: reconcile(reconciler, notices_url))
         time.sleep(SWEEP_SECONDS / 4)
 
 

@@ -18,8 +18,7 @@ from service.adapters.sender import HttpSender
 from service.app.services import Services
 from service.app.webhooks.delivering import deliver_next
 from service.app.webhooks.ports import Sender
-from service.bootstrap import wire
-from service.settings import Settings
+from service.bootstrap import settings_to_start_with, wire
 from service.store.webhook_records import Key
 
 THREADS_PER_TARGET = 4
@@ -116,7 +115,7 @@ def main() -> None:
     stopped = Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stopped.set())
-    settings = Settings.from_env(os.environ)
+    settings = settings_to_start_with(os.environ)
     services = wire(settings, listens=False).services
     sender = HttpSender(settings.webhook_private_targets)
     WebhookDispatcher(services, sender, settings.webhook_threads).run(stopped)

@@ -12,6 +12,7 @@ from granian.constants import HTTPModes, Interfaces
 from granian.log import LogLevels
 from granian.server import Server
 
+from service.bootstrap import settings_to_start_with
 from service.commands.web_process import drop_dead_clients, on_end
 from service.local.launch import die_with
 from service.settings import Settings
@@ -24,7 +25,7 @@ MOST_CONNECTIONS = 16_384
 
 def main() -> None:
     """Serve until asked to end."""
-    settings = Settings.from_env(os.environ)
+    settings = settings_to_start_with(os.environ)
     if sys.platform == "linux":
         # Web processes begin with everything loaded. Python 3.14 would start each from nothing.
         multiprocessing.set_start_method("fork", force=True)

@@ -7,6 +7,7 @@ from psycopg import Connection
 from psycopg.types.json import set_json_loads
 from psycopg_pool import ConnectionPool
 
+from service.store.pooler import keeps_prepared_statements
 from service.store.queries import Pool, register
 
 SESSION = """
@@ -23,12 +24,13 @@ def open_pool(url: str, size: int, prepare: bool = True) -> Pool:
     """A pool of connections in autocommit; who needs a transaction begins one.
 
     While the database is away it is tried again a few times a second, so that a restart costs no more than it takes.
-    ``prepare``: False behind a PgBouncer that knows no prepared statements.
+    ``prepare``: False to do without prepared statements; behind a pooler that cannot keep them apart that is found out.
     """
 
     def configure(connection: Connection[tuple[Any, ...]]) -> None:
-        connection.prepare_threshold = 1 if prepare else None
         connection.autocommit = True
+        kept = prepare and keeps_prepared_statements(connection)
+        connection.prepare_threshold = 1 if kept else None
         set_json_loads(orjson.loads, connection)
         register(connection.adapters)
         connection.execute(SESSION)

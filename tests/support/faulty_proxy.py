@@ -42,6 +42,10 @@ class FaultyProxy:
         self.heal()
         self.cut()
 
+    def passed_on(self, data: bytes) -> bytes:
+        """What becomes of what is passed on, in either direction: nothing here."""
+        return data
+
     def _accept(self) -> None:
         with suppress(OSError):
             while True:
@@ -56,7 +60,7 @@ class FaultyProxy:
         with suppress(OSError):
             while data := source.recv(65_536):
                 self._passes.wait()
-                sink.sendall(data)
+                sink.sendall(self.passed_on(data))
         for line in (source, sink):
             with suppress(OSError):
                 line.shutdown(socket.SHUT_RDWR)

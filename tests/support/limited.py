@@ -57,7 +57,8 @@ Open = Callable[..., Limited]
 def limited(api: Api, api_settings: Settings) -> Iterator[Open]:
     """Opens the application with these limits, and none that matter beside them; other tests' counts are not here."""
     opened = []
-    api.wired.redis.client.flushdb()
+    for redis in api.wired.redis.values():
+        redis.client.flushdb()
 
     def start(**more: Any) -> Limited:
         settings = replace(api_settings, limits=True, **{**FREE, **more})

@@ -28,6 +28,15 @@ def short_client(url: str) -> Redis:
     )
 
 
+def is_cluster(url: str) -> bool:
+    """Whether the server is one of a Redis Cluster; False as well while it cannot be asked."""
+    try:
+        with short_client(url) as client:
+            return int(client.info("cluster").get("cluster_enabled", 0)) == 1
+    except RedisError:
+        return False
+
+
 def own_connection(url: str) -> Any:
     """A connection beside the pool, for one thread, as ``short_client`` makes them; the library gives it no types."""
     return short_client(url).connection_pool.make_connection()
