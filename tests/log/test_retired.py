@@ -56,11 +56,11 @@ def test_a_running_match_of_retired_rules_takes_no_command_and_is_ended_by_the_o
     assert again.code == "match_over"
 
 
-def test_a_retired_match_cannot_be_resigned_into_a_result_of_its_game():
-    """Who has left is the match's; what comes of it is the game's, and nobody is left to say it."""
+def test_a_retired_match_cannot_be_resigned():
+    """What comes of leaving is the game's to say, and nobody is left to say it."""
     match = recorder("breach").play_on(random.Random(1), 3)
     retired = retired_rules("breach", 99)
     state = fold(retired, [stored.body for stored in match.stored])
-    decided = decide(retired, state, Resign(0), match.context())
-    assert isinstance(decided, Decided)
-    assert decided.state.outcome is None
+    refusal = decide(retired, state, Resign(0), match.context())
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "rules_retired"
