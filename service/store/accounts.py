@@ -1,6 +1,5 @@
 """Accounts and their tokens."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -123,6 +122,7 @@ class Accounts:
         return ended
 
 
-def token_of(scopes: Sequence[str], **columns: Any) -> Token:
-    """A token from its row."""
-    return Token(scopes=frozenset(scopes), **columns)
+def token_of(*columns: Any) -> Token:
+    """A token from its row, whose scopes are an array."""
+    token = Token(*columns)
+    return replace(token, scopes=frozenset(token.scopes))

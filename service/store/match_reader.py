@@ -55,26 +55,24 @@ class MatchReader(EventLog):
 
 def read_match(connection: Conn, match_id: str, key: KeyRef | None = None) -> ReadMatch:
     """A match, and what ``key`` was used for, in one statement."""
-    values = {"match_id": match_id, "account_id": key.account_id if key else None, "key": key.key if key else None}
-    found = fetch_one(connection, "read_match", values, _read_match, MatchRow)
+    values, name = {"match_id": match_id}, "read_match"
+    if key:
+        values, name = {**values, "account_id": key.account_id, "key": key.key}, "read_match_with_key"
+    found = fetch_one(connection, name, values, _read_match, MatchRow)
     return found or ReadMatch(None, Displays({}, {}), None)
 
 
 def _read_match(
+    *columns: Any,
+    now: int,
     displays: Iterable[Mapping[str, Any]],
-    request_hash: bytes | None,
-    first_version: int,
-    last_version: int,
-    key_ply: int | None,
-    **columns: Any,
+    request_hash: bytes | None = None,
+    first_version: int = 0,
+    last_version: int = 0,
+    key_ply: int | None = None,
 ) -> ReadMatch:
     used = None if request_hash is None else KeyRecord(request_hash, first_version, last_version, key_ply)
-    return ReadMatch(match_row(**columns), displays_of(displays), used)
-
-
-def match_row(to_act: Iterable[int], **columns: Any) -> MatchRow:
-    """A match's row from its columns."""
-    return MatchRow(to_act=tuple(to_act), **columns)
+    return ReadMatch(MatchRow(*(*columns, now)), displays_of(displays), used)
 
 
 def displays_of(seats: Iterable[Mapping[str, Any]]) -> Displays:

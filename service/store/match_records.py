@@ -4,13 +4,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from service.kernel.values import Json
 from service.log.codec import Stored
 
 
-@dataclass(frozen=True, slots=True)
-class MatchRow:
-    """A match's row, column by column, and ``now`` by the database's clock."""
+class MatchRow(Struct, frozen=True):
+    """A match's row, column by column, and ``now`` by the database's clock.
+
+    A struct and not a dataclass, as every command makes two: that costs a twentieth.
+    """
 
     match_id: str
     game: str

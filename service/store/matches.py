@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from service.kernel.values import Json
-from service.store.match_reader import MatchReader, displays_of, match_row
+from service.store.match_reader import MatchReader, displays_of
 from service.store.match_records import Due, Filters, KeyRef, ListedMatch, MadeBefore, MatchRow, SeatRow
 from service.store.match_transaction import MatchTransaction
 from service.store.new_match import NewMatchTransaction
@@ -67,9 +67,9 @@ class Matches(MatchReader):
         }
         name = "list_to_act" if filters.owed else "list_mine" if filters.mine else "list_public"
         with connected(self._pool) as connection:
-            rows = fetch_all(connection, name, values, match_row, MatchRow)
+            rows = fetch_all(connection, name, values, MatchRow)
             ids = [row.match_id for row in rows]
-            seats: list[dict[str, Any]] = fetch_all(connection, "list_seats", {"match_ids": ids}, dict, SeatRow)
+            seats = fetch_columns(connection, "list_seats", {"match_ids": ids}, SeatRow)
         return [_listed(row, [seat for seat in seats if seat["match_id"] == row.match_id]) for row in rows]
 
     def due(self, ahead: float, limit: int) -> list[Due]:

@@ -1,7 +1,9 @@
 """Named statements on a connection of the pool: rows become records by name, ids strings, times milliseconds."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cache
+from struct import iter_unpack
 from typing import Any, TypeAlias, TypeVar
 
 import orjson
@@ -10,12 +12,12 @@ from psycopg.abc import Buffer
 from psycopg.adapt import AdaptersMap, Dumper, Loader
 from psycopg.postgres import types
 from psycopg.pq import Format
-from psycopg.rows import RowFactory, dict_row, kwargs_row, scalar_row
+from psycopg.rows import RowFactory, dict_row, scalar_row
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from service.kernel.values import Json
 from service.store.errors import UnavailableError
-from service.store.statements import statement
+from service.store.statements import columns, has_columns, statement
 
 Conn: TypeAlias = Connection[tuple[Any, ...]]
 Pool: TypeAlias = ConnectionPool[Conn]
@@ -66,11 +68,22 @@ class IdLoader(Loader):
         return f"{digits[:8]}-{digits[8:12]}-{digits[12:16]}-{digits[16:20]}-{digits[20:]}"
 
 
+class SeatsLoader(Loader):
+    """An array of smallint without nulls: after a head of 20 bytes, each number's length and the number."""
+
+    format = Format.BINARY
+
+    def load(self, data: Buffer) -> tuple[int, ...]:
+        """The numbers, in order."""
+        return tuple(number for _length, number in iter_unpack(">ih", bytes(data)[20:]))
+
+
 def register(adapters: AdaptersMap) -> None:
     """Has a connection speak of ids and times as records do. Everything here is read in binary."""
     adapters.register_dumper(Moment, MomentDumper)
     adapters.register_loader("timestamptz", MomentLoader)
     adapters.register_loader("uuid", IdLoader)
+    adapters.register_loader(types["int2"].array_oid, SeatsLoader)
 
 
 @contextmanager
@@ -111,12 +124,15 @@ def fetch_all(
     record: type | None = None,
     prepare: bool | None = None,
 ) -> list[R]:
-    """What ``make`` makes of each row's columns: a record, or a function where that is more than putting them in.
+    """What ``make`` makes of each row: a record, or a function where that is more than putting the columns in.
 
-    ``record``: whose columns ``{columns}`` are, where ``make`` is not that record. ``prepare``: False has the statement
-    planned each time, where tables grow faster than Postgres notices.
+    It is given what stands for ``{columns}`` in the order of the record's fields, and all other columns by name.
+    ``record``: whose columns these are, where ``make`` is not that record. ``prepare``: False has the statement planned
+    each time, where tables grow faster than Postgres notices.
     """
-    return _run(connection, statement(name, record or make), values, kwargs_row(make), prepare).fetchall()
+    return _run(
+        connection, statement(name, record or make), values, _record_row(name, make, record), prepare
+    ).fetchall()
 
 
 def fetch_one(
@@ -128,12 +144,16 @@ def fetch_one(
     prepare: bool | None = None,
 ) -> R | None:
     """The same of the first row; None where there is none."""
-    return _run(connection, statement(name, record or make), values, kwargs_row(make), prepare).fetchone()
+    return _run(
+        connection, statement(name, record or make), values, _record_row(name, make, record), prepare
+    ).fetchone()
 
 
-def fetch_columns(connection: Conn, name: str, values: Values | None = None) -> list[dict[str, Any]]:
+def fetch_columns(
+    connection: Conn, name: str, values: Values | None = None, record: type | None = None
+) -> list[dict[str, Any]]:
     """The rows' columns by name."""
-    return _run(connection, statement(name), values, dict_row).fetchall()
+    return _run(connection, statement(name, record), values, dict_row).fetchall()
 
 
 def fetch_values(connection: Conn, name: str, values: Values | None = None) -> list[Any]:
@@ -150,3 +170,17 @@ def _run(
     connection: Conn, text: str, values: Values | None, factory: RowFactory[R], prepare: bool | None = None
 ) -> Cursor[R]:
     return connection.cursor(row_factory=factory, binary=True).execute(text, values, prepare=prepare)
+
+
+@cache
+def _record_row(name: str, make: Callable[..., R], record: type | None) -> RowFactory[R]:
+    """Names cost more to read than values: those of ``{columns}``, which stand first, are known."""
+    width = len(columns(record or make)) if has_columns(name) else 0
+
+    def factory(cursor: Cursor[Any]) -> Callable[[Sequence[Any]], R]:
+        result = cursor.pgresult
+        fields = result.nfields if result else 0
+        names = [(result.fname(number) or b"").decode() for number in range(width, fields)] if result else []
+        return lambda row: make(*row[:width], **dict(zip(names, row[width:], strict=True)))
+
+    return factory

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from service.store.match_records import SeatRow
 from service.store.queries import (
@@ -87,5 +87,5 @@ class SetAside:
     def seats(self, match_id: str) -> list[SeatRow]:
         """The rows of a match's seats."""
         with connected(self._pool) as connection:
-            rows: list[dict[str, Any]] = fetch_all(connection, "list_seats", {"match_ids": [match_id]}, dict, SeatRow)
+            rows = fetch_columns(connection, "list_seats", {"match_ids": [match_id]}, SeatRow)
         return [SeatRow(**{column: row[column] for column in SeatRow._fields}) for row in rows]

@@ -25,11 +25,18 @@ def statements() -> Mapping[str, str]:
 def statement(name: str, record: object = None) -> str:
     """The text of a statement; ``{columns}`` in it are the columns that ``record`` has fields for.
 
-    ``{values}`` are parameters of their names. Raises ``KeyError`` for an unknown name.
+    ``{values}`` are parameters of their names, and ``{displays}`` is the statement of that name.
+    Raises ``KeyError`` for an unknown name.
     """
-    text, names = statements()[name], columns(record)
+    text, names = statements()[name].replace("{displays}", statements()["displays"]), columns(record)
     spliced = text.replace("{columns}", ", ".join(names))
     return spliced.replace("{values}", ", ".join(f"%({column})s" for column in names))
+
+
+@cache
+def has_columns(name: str) -> bool:
+    """Whether a statement's first columns are those of a record."""
+    return "{columns}" in statements()[name]
 
 
 def columns(record: object) -> list[str]:

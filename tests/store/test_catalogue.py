@@ -26,7 +26,15 @@ BY_THEIR_OWN_KEY = {
 }
 """Distributed by the column named."""
 
-HOT = ("append", "lock_match", "read_match", "bodies_between", "events_between", "latest_snapshot")
+HOT = (
+    "append",
+    "lock_match",
+    "read_match",
+    "read_match_with_key",
+    "bodies_between",
+    "events_between",
+    "latest_snapshot",
+)
 """What a command reads and writes: one match each, named by its id."""
 
 
@@ -108,5 +116,5 @@ def test_a_commands_statements_name_their_match(name: str):
     text = statement(name)
     assert "match_id = %(match_id)s" in text
     looks_at = set(re.findall(r"(?:FROM|JOIN|INTO|UPDATE) (\w+)", text))
-    elsewhere = {"accounts"} if name == "read_match" else set()
+    elsewhere = {"accounts"} if name.startswith("read_match") else set()
     assert looks_at & (BY_MATCH | set(BY_THEIR_OWN_KEY)) <= BY_MATCH | elsewhere, "names beside the seats, no more"

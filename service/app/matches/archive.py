@@ -1,10 +1,11 @@
 """Archives: finished matches that are stored in one piece, as they were recorded elsewhere or before."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import orjson
+from msgspec.structs import replace
 
 from service.app.matches.changes import new_row, seat_rows
 from service.app.matches.load import SNAPSHOT_EVERY, as_imported, snapshot_of

@@ -1,8 +1,9 @@
 """What a decided command changes in the store, and who has to act after it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from service.app.matches.load import LoadedMatch, snapshot_due, snapshot_of
 from service.app.matches.notifications import notifications_for

@@ -1,6 +1,6 @@
 """What an operator does to matches that cannot go on: ends them, by an event of their log, whatever their rules."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from service.kernel.outcome import drawn
 from service.log.codec import chained

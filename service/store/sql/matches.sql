@@ -1,16 +1,21 @@
 -- Matches: a summary row each, the keys of commands and of creations, and join codes.
 
+-- displays --
+-- Part of others: what stands beside a match's seats, join codes and the names of their accounts.
+SELECT coalesce(json_agg(json_build_object(
+    'seat', seats.seat, 'code', seats.code, 'account_id', accounts.account_id, 'name', accounts.name,
+    'account_kind', accounts.kind
+)), '[]')
+FROM seats LEFT JOIN accounts ON accounts.account_id = seats.account_id AND accounts.erased_at IS NULL
+WHERE seats.match_id = %(match_id)s
+
 -- read_match --
--- A match's row, the time, what stands beside its seats (join codes and the names of their accounts), and what an
--- idempotency key of an account was used for: one statement, so all of it is of one moment.
-SELECT {columns}, clock_timestamp() AS now, (
-    SELECT coalesce(json_agg(json_build_object(
-        'seat', seats.seat, 'code', seats.code, 'account_id', accounts.account_id, 'name', accounts.name,
-        'account_kind', accounts.kind
-    )), '[]')
-    FROM seats LEFT JOIN accounts ON accounts.account_id = seats.account_id AND accounts.erased_at IS NULL
-    WHERE seats.match_id = %(match_id)s
-) AS displays, request_hash, first_version, last_version, key_ply
+-- A match's row, the time, and what stands beside its seats.
+SELECT {columns}, clock_timestamp() AS now, ({displays}) AS displays FROM matches WHERE match_id = %(match_id)s
+
+-- read_match_with_key --
+-- The same, and what an idempotency key of an account was used for: one statement, so all of it is of one moment.
+SELECT {columns}, clock_timestamp() AS now, ({displays}) AS displays, request_hash, first_version, last_version, key_ply
 FROM matches LEFT JOIN LATERAL (
     SELECT request_hash, first_version, last_version, ply AS key_ply FROM command_keys
     WHERE match_id = %(match_id)s AND account_id = %(account_id)s AND key = %(key)s
