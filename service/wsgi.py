@@ -9,11 +9,14 @@ from service.bootstrap import Wired, wire
 from service.settings import Settings
 from service.store import migrations
 from service.store.errors import UnavailableError
-from service.store.queries import connected, fetch_columns
+from service.store.queries import connected, fetch_columns, fetch_value
 from service.web.app import create_web
 from service.web.client_address import TrustedProxies
 from service.web.health import Check, Health
 from service.web.metrics import new_metrics
+
+CHECK_SECONDS = 0.8
+"""What a check may take for each of its waits: the shipped probes give all of them three seconds."""
 
 
 def create_app() -> Flask:
@@ -43,12 +46,15 @@ def health(wired: Wired) -> Health:
     """The database and its migrations are required; without the queue, or with late seats, requests are served."""
 
     def database() -> str:
-        with connected(wired.pool) as connection:
-            connection.execute("SELECT 1")
+        with connected(wired.pool, CHECK_SECONDS) as connection:
+            takes_writes = fetch_value(connection, "takes_writes")
+        if not takes_writes:
+            wired.pool.drain()
+            raise UnavailableError("the database takes no writes")
         return "ok"
 
     def schema() -> str:
-        with connected(wired.pool) as connection:
+        with connected(wired.pool, CHECK_SECONDS) as connection:
             missing = migrations.pending(connection)
         if missing:
             raise UnavailableError(f"migrations to apply: {', '.join(missing)}")
@@ -60,7 +66,7 @@ def health(wired: Wired) -> Health:
         return "ok"
 
     def lateness() -> dict[str, float]:
-        with connected(wired.pool) as connection:
+        with connected(wired.pool, CHECK_SECONDS) as connection:
             (late,) = fetch_columns(connection, "overdue_seats")
         if late["overdue"]:
             raise UnavailableError(f"{late['overdue']} seats are overdue, the oldest for {late['seconds']:.1f} s")
@@ -69,8 +75,8 @@ def health(wired: Wired) -> Health:
     return Health(
         (
             Check("database", True, database),
-            Check("migrations", True, schema),
+            Check("migrations", True, schema, needs="database"),
             Check("queue", False, queue),
-            Check("lateness", False, lateness),
+            Check("lateness", False, lateness, needs="database"),
         )
     )

@@ -13,6 +13,7 @@ ALTER ROLE matchkeep PASSWORD :'service' NOSUPERUSER NOCREATEDB NOCREATEROLE;
 -- With the role, not with the session: a pooler hands sessions round.
 ALTER ROLE matchkeep SET lock_timeout = '5s';
 ALTER ROLE matchkeep SET statement_timeout = '15s';
+ALTER ROLE matchkeep SET client_connection_check_interval = '2s';
 ALTER ROLE matchkeep SET idle_in_transaction_session_timeout = '20s';
 ALTER ROLE matchkeep SET timezone = 'UTC';
 SELECT 'CREATE DATABASE matchkeep OWNER matchkeep_owner' WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = 'matchkeep') \gexec

@@ -13,6 +13,10 @@ class UnavailableError(StoreError):
     """The database is away, or too busy for now."""
 
 
+class SessionEndedError(UnavailableError):
+    """The session with the database was of no use any more. Its last statement has done nothing; a new one may work."""
+
+
 class QuotaError(StoreError):
     """An account has as much as it may have. ``bucket``: the quota's name, ``most`` its size."""
 

@@ -35,12 +35,14 @@ class MatchTransaction(EventLog):
         super().__init__(lambda: nullcontext(connection))
         self._connection, self._locked, self._quotas = connection, locked, quotas
         if locked:
+            connection.expect_locks()
             connection.execute("BEGIN")
             execute(connection, "lock_match", {"match_id": match_id})
         self.row, self.displays, self.key = read_match(connection, match_id, key)
 
     def append(self, change: Change) -> None:
         """Writes a command's change, durably. Raises ``ConflictError`` when another command was first."""
+        self._connection.expect_locks()
         try:
             if self._locked or change.codes or change.final_views:
                 self._append_in_transaction(change)

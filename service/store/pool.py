@@ -1,33 +1,33 @@
 """The pool of connections: short waits, bounded statements, no connection held while anybody idles."""
 
-from typing import Any
-
 import orjson
-from psycopg import Connection
 from psycopg.types.json import set_json_loads
 from psycopg_pool import ConnectionPool
 
 from service.store.pooler import keeps_prepared_statements
 from service.store.queries import Pool, register
+from service.store.sessions import ANSWER_SECONDS, LOCK_SECONDS, Session, bounded
 
-SESSION = """
-SET lock_timeout = '5s'; SET statement_timeout = '15s'; SET idle_in_transaction_session_timeout = '20s';
-SET TIME ZONE 'UTC'; SET plan_cache_mode = force_generic_plan
+SESSION = f"""
+SET lock_timeout = '{LOCK_SECONDS:.0f}s'; SET statement_timeout = '15s'; SET client_connection_check_interval = '2s';
+SET idle_in_transaction_session_timeout = '20s'; SET TIME ZONE 'UTC'; SET plan_cache_mode = force_generic_plan
 """
-"""Prepared statements are planned once: for arrays as parameters Postgres would plan again at every execution."""
+"""Prepared statements are planned once: for arrays as parameters Postgres would plan again at every execution. What a
+client no longer waits for is stopped."""
 
 TRY_AGAIN = 0.25
 """Seconds after which a failed connection is given up and a fresh one is tried."""
 
 
-def open_pool(url: str, size: int, prepare: bool = True) -> Pool:
+def open_pool(url: str, size: int, prepare: bool = True, seconds: float = ANSWER_SECONDS) -> Pool:
     """A pool of connections in autocommit; who needs a transaction begins one.
 
     While the database is away it is tried again a few times a second, so that a restart costs no more than it takes.
     ``prepare``: False to do without prepared statements; behind a pooler that cannot keep them apart that is found out.
+    ``seconds``: what a free connection, and then an answer, may take.
     """
 
-    def configure(connection: Connection[tuple[Any, ...]]) -> None:
+    def configure(connection: Session) -> None:
         connection.autocommit = True
         kept = prepare and keeps_prepared_statements(connection)
         connection.prepare_threshold = 1 if kept else None
@@ -36,10 +36,11 @@ def open_pool(url: str, size: int, prepare: bool = True) -> Pool:
         connection.execute(SESSION)
 
     return ConnectionPool(
-        url,
+        kwargs=bounded(url),
+        connection_class=Session,
         min_size=min(4, size),
         max_size=size,
-        timeout=10,
+        timeout=seconds,
         configure=configure,
         reconnect_timeout=TRY_AGAIN,
         reconnect_failed=ConnectionPool.check,

@@ -7,7 +7,7 @@ from struct import iter_unpack
 from typing import Any, TypeAlias, TypeVar
 
 import orjson
-from psycopg import Connection, Cursor, errors
+from psycopg import Cursor, Error, errors
 from psycopg.abc import Buffer
 from psycopg.adapt import AdaptersMap, Dumper, Loader
 from psycopg.postgres import types
@@ -16,10 +16,11 @@ from psycopg.rows import RowFactory, dict_row, scalar_row
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from service.kernel.values import Json
-from service.store.errors import UnavailableError
+from service.store.errors import SessionEndedError, UnavailableError
+from service.store.sessions import Session, SilentSessionError, is_ending
 from service.store.statements import columns, has_columns, statement
 
-Conn: TypeAlias = Connection[tuple[Any, ...]]
+Conn: TypeAlias = Session
 Pool: TypeAlias = ConnectionPool[Conn]
 Values: TypeAlias = Mapping[str, Any]
 R = TypeVar("R")
@@ -86,19 +87,38 @@ def register(adapters: AdaptersMap) -> None:
     adapters.register_loader(types["int2"].array_oid, SeatsLoader)
 
 
+AWAY = "the database is not available right now"
+
+BUSY = (errors.LockNotAvailable, errors.QueryCanceled, errors.SerializationFailure, errors.DeadlockDetected)
+
+
 @contextmanager
-def connected(pool: Pool) -> Iterator[Conn]:
-    """A connection for the context; trouble with the database becomes ``UnavailableError``."""
+def connected(pool: Pool, seconds: float | None = None) -> Iterator[Conn]:
+    """A connection for the context; trouble with the database becomes ``UnavailableError``.
+
+    ``seconds``: what a free connection, and then an answer, may take, where that is less than usual. A session that is
+    of no use any more is thrown away, and its like with it, as what befell it has befallen others.
+    """
+    seconds = seconds or pool.timeout
     try:
-        with pool.connection() as connection:
+        with pool.connection(timeout=seconds) as connection:
+            connection.answer_seconds = seconds
             yield connection
-    except (errors.LockNotAvailable, errors.QueryCanceled) as error:
+    except BUSY as error:
         raise UnavailableError("the match is busy") from error
     except PoolTimeout as error:
-        raise UnavailableError("the database is not available right now") from error
+        raise UnavailableError(AWAY) from error
+    except SilentSessionError as error:
+        pool.drain()
+        raise UnavailableError(AWAY) from error
     except (errors.OperationalError, errors.InterfaceError) as error:
         pool.check()  # what ended this connection has ended others: no other request shall find that out
-        raise UnavailableError("the database is not available right now") from error
+        raise UnavailableError(AWAY) from error
+    except Error as error:
+        if not is_ending(error):
+            raise
+        pool.drain()
+        raise SessionEndedError(AWAY) from error
 
 
 def moment(ms: int | None) -> Moment | None:

@@ -7,6 +7,7 @@ from typing import Any
 from flask import Flask, Response
 from werkzeug.routing import BaseConverter
 
+from service.app.retrying import once_more
 from service.app.services import Services
 from service.web import docs_pages, middleware, problems
 from service.web.authentication import authenticated, authorize
@@ -68,7 +69,7 @@ def runner(services: Services, health: Health, metrics: Metrics, operation: Oper
         request = middleware.current_request()
         client = limiter.client_of(request)
         admission = limiter.admit(client)
-        caller = authenticated(services, request, operation)
+        caller = once_more(lambda: authenticated(services, request, operation))
 
         def charge(bucket: str) -> None:
             limiter.charge(bucket, client)
@@ -76,6 +77,8 @@ def runner(services: Services, health: Health, metrics: Metrics, operation: Oper
         ctx = RequestContext(services, health, metrics, request, shape, caller, path, charge)
         authorize(ctx, operation)
         limiter.admit_owed(ctx, client, admission)
-        return limiter.settle(operation.view(ctx), client, admission)
+        is_read = operation.method == "GET"
+        response = once_more(lambda: operation.view(ctx)) if is_read else operation.view(ctx)
+        return limiter.settle(response, client, admission)
 
     return run

@@ -9,12 +9,14 @@ from typing import Any
 class Check:
     """One check: ``look`` returns its report, and raises when the part does not work.
 
-    ``required``: whether requests cannot be served without the part.
+    ``required``: whether requests cannot be served without the part. ``needs``: the check without whose part this one
+    need not be made.
     """
 
     name: str
     required: bool
     look: Callable[[], Any]
+    needs: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

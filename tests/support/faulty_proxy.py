@@ -12,8 +12,7 @@ class FaultyProxy:
 
     def __init__(self, target: str) -> None:
         self._target = target
-        self._passes = Event()
-        self._passes.set()
+        self._passes = passing()
         self._lock = Lock()
         self._open: list[socket.socket] = []
         self._listening = socket.create_server(("127.0.0.1", 0), backlog=128)
@@ -27,6 +26,11 @@ class FaultyProxy:
     def heal(self) -> None:
         """What was held back goes through, and everything after it."""
         self._passes.set()
+
+    def forget(self) -> None:
+        """Open connections are silent for good, as where a device on the way has forgotten them; new ones work."""
+        self.silence()
+        self._passes = passing()
 
     def cut(self) -> None:
         """Ends every connection; new ones work."""
@@ -54,16 +58,23 @@ class FaultyProxy:
                 with self._lock:
                     self._open += [client, server]
                 for source, sink in ((client, server), (server, client)):
-                    Thread(target=self._pump, args=(source, sink), daemon=True).start()
+                    Thread(target=self._pump, args=(source, sink, self._passes), daemon=True).start()
 
-    def _pump(self, source: socket.socket, sink: socket.socket) -> None:
+    def _pump(self, source: socket.socket, sink: socket.socket, passes: Event) -> None:
         with suppress(OSError):
             while data := source.recv(65_536):
-                self._passes.wait()
+                passes.wait()
                 sink.sendall(self.passed_on(data))
         for line in (source, sink):
             with suppress(OSError):
                 line.shutdown(socket.SHUT_RDWR)
+
+
+def passing() -> Event:
+    """A gate that is open."""
+    gate = Event()
+    gate.set()
+    return gate
 
 
 def connect(url: str) -> socket.socket:

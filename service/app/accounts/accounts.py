@@ -7,6 +7,7 @@ from hashlib import sha256
 from service.app.access import Caller, restrict
 from service.app.matches.queries import see
 from service.app.problems import Problem, invalid, not_found
+from service.app.retrying import once_more
 from service.app.services import Services
 from service.store.accounts import Account, Token
 from service.store.positions import Topic
@@ -41,10 +42,11 @@ def clean_name(name: str) -> str:
 def create_account(services: Services, name: str | None, kind: str) -> tuple[Account, str]:
     """A new account and the secret of its first token, which may do everything."""
     chosen = services.entropy.guest_name() if name is None else clean_name(name)
-    account = services.accounts.create(services.entropy.new_id(), chosen, kind)
+    account_id = services.entropy.new_id()
+    account = once_more(lambda: services.accounts.create(account_id, chosen, kind))
     secret = services.entropy.token()
     first = Token(services.entropy.new_id(), account.account_id, None, frozenset(SCOPES), None, None, None, 0, None)
-    services.accounts.add_token(first, digest_of(secret))
+    once_more(lambda: services.accounts.add_token(first, digest_of(secret)))
     return account, secret
 
 

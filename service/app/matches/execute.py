@@ -8,6 +8,7 @@ from service.app.matches.changes import due_notices, new_row
 from service.app.matches.decision import Decision, decide_command
 from service.app.matches.load import LoadedMatch, load, loaded, with_name
 from service.app.problems import Problem, not_found
+from service.app.retrying import once_more
 from service.app.services import Services
 from service.kernel.game import Game
 from service.kernel.values import Json
@@ -71,7 +72,7 @@ def begin(
 def _carried_out(services: Services, attempt: Callable[[bool], Decision]) -> Decision:
     """What came of the first or, after a conflict, the second attempt; the cache and who waits are told of it."""
     try:
-        decision = attempt(False)
+        decision = once_more(lambda: attempt(False))
     except ConflictError:
         decision = attempt(True)
     if decision.change:

@@ -61,6 +61,10 @@ WHERE set_aside IS NOT NULL AND status IN ('open', 'active') ORDER BY updated_at
 SELECT set_aside AS reason, count(*) AS count FROM matches
 WHERE set_aside IS NOT NULL AND status IN ('open', 'active') GROUP BY set_aside
 
+-- takes_writes --
+-- Whether this session can write: a standby takes none, nor does a session that was opened while the node was one.
+SELECT NOT (pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean)
+
 -- overdue_seats --
 -- How many seats are overdue, and by how many seconds at the most.
 SELECT count(*) AS overdue, coalesce(extract(epoch FROM clock_timestamp() - min(due_at)), 0)::float AS seconds

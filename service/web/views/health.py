@@ -33,6 +33,8 @@ def readyz(ctx: RequestContext) -> Response:
     missing, degraded = False, []
     for check in ctx.health.checks:
         try:
+            if check.needs in degraded:
+                raise UnavailableError(f"not asked, as {check.needs} does not work")
             reports[check.name] = check.look()
         except Exception as error:  # whatever it is, it is reported and not raised
             reports[check.name] = str(error) if isinstance(error, UnavailableError) else type(error).__name__

@@ -1,0 +1,73 @@
+"""Sessions with Postgres: how long an answer is waited for, and which errors end a session's usefulness."""
+
+from collections.abc import Generator
+from typing import Any, TypeVar
+
+from psycopg import Connection, Error, errors
+from psycopg.conninfo import conninfo_to_dict
+
+ANSWER_SECONDS = 4.0
+"""After which a session that does not answer is given up: its host is gone, or a device on the way has forgotten it."""
+
+LOCK_SECONDS = 5.0
+"""For which Postgres lets a statement wait for a lock."""
+
+BOUNDS: dict[str, str | int] = {
+    "connect_timeout": 3,
+    "keepalives_idle": 2,
+    "keepalives_interval": 1,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 3000,
+    "target_session_attrs": "read-write",
+}
+"""libpq's parameters: a connection is given up after 3 s, and made only to a node that takes writes."""
+
+ENDING = (
+    errors.ReadOnlySqlTransaction,  # the node has become a standby, or the session was opened while it was one
+    errors.InvalidSqlStatementName,  # what was prepared is not there any more: a pooler, or DISCARD
+    errors.DuplicatePreparedStatement,
+    errors.InvalidCursorName,
+    errors.ActiveSqlTransaction,  # a transaction that nobody here began
+    errors.InFailedSqlTransaction,
+    errors.NoActiveSqlTransaction,
+    errors.InternalError_,  # the server's own state is wrong: caches, catalogs
+)
+
+STALE_PLAN = "RevalidateCachedQuery"
+"""The function of Postgres that says that a prepared statement's columns have changed since (`0A000`)."""
+
+T = TypeVar("T")
+
+
+def is_ending(error: Error) -> bool:
+    """Whether a session that met this error would meet it again and again. The statement has done nothing."""
+    if isinstance(error, errors.FeatureNotSupported):
+        return error.diag.source_function == STALE_PLAN
+    return isinstance(error, ENDING)
+
+
+class SilentSessionError(errors.OperationalError):
+    """A session did not answer in time, and is closed; whether it did what it was asked to is not known."""
+
+
+class Session(Connection[tuple[Any, ...]]):
+    """A connection whose every wait has an end."""
+
+    answer_seconds = ANSWER_SECONDS
+
+    def wait(self, gen: Generator[Any, Any, T], interval: float = 0.1, timeout: float | None = None) -> T:
+        """As psycopg waits, but for ``answer_seconds``. Raises ``SilentSessionError``."""
+        try:
+            return super().wait(gen, interval, timeout or self.answer_seconds)
+        except errors._WaitTimeout as error:
+            self.close()
+            raise SilentSessionError("the database does not answer") from error
+
+    def expect_locks(self) -> None:
+        """What comes may wait for a lock: until it is given back it is waited for longer than that."""
+        self.answer_seconds = max(self.answer_seconds, LOCK_SECONDS + 1)
+
+
+def bounded(url: str) -> dict[str, Any]:
+    """The parameters of a connection, with bounds where the URL names none."""
+    return BOUNDS | conninfo_to_dict(url)
