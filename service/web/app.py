@@ -69,7 +69,7 @@ def runner(services: Services, health: Health, metrics: Metrics, operation: Oper
         request = middleware.current_request()
         client = limiter.client_of(request)
         admission = limiter.admit(client)
-        caller = once_more(lambda: authenticated(services, request, operation))
+        caller = authenticated(services, request, operation)
 
         def charge(bucket: str) -> None:
             limiter.charge(bucket, client)

@@ -55,7 +55,7 @@ def authenticate(services: Services, secret: str) -> Caller:
     digest = digest_of(secret)
     token = services.tokens.get(digest)
     if token is None:
-        token = services.accounts.find_token(digest)
+        token = once_more(lambda: services.accounts.find_token(digest))
         if token is None:
             raise Problem("unauthenticated", "the token is unknown, revoked or expired")
         services.tokens.put(digest, token)

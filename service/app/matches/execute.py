@@ -8,13 +8,12 @@ from service.app.matches.changes import due_notices, new_row
 from service.app.matches.decision import Decision, decide_command
 from service.app.matches.load import LoadedMatch, load, loaded, with_name
 from service.app.problems import Problem, not_found
-from service.app.retrying import once_more
 from service.app.services import Services
 from service.kernel.game import Game
 from service.kernel.values import Json
 from service.match.commands import Beginning, Command, Create, LeaveSeat, TakeSeat, seat_of
 from service.match.state import MatchState
-from service.store.errors import ConflictError
+from service.store.errors import ConflictError, SessionEndedError
 from service.store.match_records import Displays, KeyRecord, KeyRef, MadeBefore
 from service.store.match_transaction import MatchTransaction
 from service.store.new_match import NewMatchTransaction
@@ -70,10 +69,10 @@ def begin(
 
 
 def _carried_out(services: Services, attempt: Callable[[bool], Decision]) -> Decision:
-    """What came of the first or, after a conflict, the second attempt; the cache and who waits are told of it."""
+    """What came of the first or, after a conflict or with a fresh session, the second attempt; who waits is told."""
     try:
-        decision = once_more(lambda: attempt(False))
-    except ConflictError:
+        decision = attempt(False)
+    except (ConflictError, SessionEndedError):
         decision = attempt(True)
     if decision.change:
         row = decision.match.row
