@@ -33,6 +33,7 @@ from service.store.queries import Pool
 from service.store.quotas import Quotas
 from service.store.secret_cipher import SecretCipher
 from service.store.set_aside import SetAside
+from service.store.snapshots import Snapshots
 from service.store.tickets import Tickets
 from service.store.webhooks import Webhooks
 
@@ -103,6 +104,7 @@ def wire(settings: Settings, listens: bool = True) -> Wired:
     services = Services(
         matches=matches,
         set_aside=SetAside(pool),
+        snapshots=Snapshots(pool),
         accounts=Accounts(pool),
         notifier=notifier,
         listener=listener,

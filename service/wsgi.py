@@ -5,6 +5,7 @@ import os
 
 from flask import Flask
 
+from service.app.services import Services
 from service.bootstrap import Wired, wire
 from service.settings import Settings
 from service.store import migrations
@@ -35,11 +36,26 @@ def build() -> tuple[Flask, Wired]:
 
 def application(wired: Wired, settings: Settings) -> Flask:
     """The application on a process's parts."""
-    metrics = new_metrics(settings.metrics_networks, lambda: wired.services.stream_slots.taken)
+    metrics = new_metrics(settings.metrics_networks, lambda: gauges(wired.services))
     app = create_web(wired.services, health(wired), metrics)
     if settings.trusted_proxies:
         app.wsgi_app = TrustedProxies(app.wsgi_app, settings.trusted_proxies)  # type: ignore[method-assign]
     return app
+
+
+def gauges(services: Services) -> dict[str, int]:
+    """What is counted when metrics are read; what Postgres counts is left out while it does not answer."""
+    waiting = {"matchkeep_waiting": services.stream_slots.taken}
+    try:
+        counts = services.set_aside.counts()
+        return {
+            **waiting,
+            "matchkeep_matches_retired": counts.get("retired", 0),
+            "matchkeep_matches_unreadable": counts.get("unreadable", 0),
+            "matchkeep_snapshots_differing": services.snapshots.differing(),
+        }
+    except UnavailableError:
+        return waiting
 
 
 def health(wired: Wired) -> Health:

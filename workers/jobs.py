@@ -1,4 +1,4 @@
-"""The jobs of a worker: an AI's move, a deadline, an erasure. Each is harmless when it comes twice, late or early."""
+"""The jobs of a worker: AI moves, deadlines, chores. Each is harmless when it comes twice, late or early."""
 
 import os
 import secrets
@@ -12,6 +12,7 @@ from typing import Any
 from service.app.accounts.erasure import clear_up
 from service.app.matches.execute import execute
 from service.app.matches.load import LoadedMatch, load
+from service.app.matches.snapshot_check import check_snapshot
 from service.app.problems import Problem
 from service.app.services import Services
 from service.bootstrap import Wired, wire
@@ -21,6 +22,7 @@ from service.match.clocks import due_at
 from service.match.commands import Expire, GiveHint, Play
 from service.match.state import MatchState
 from service.settings import Settings
+from service.store.snapshots import SnapshotKey
 from workers.bots.bot import Budget, bot_for
 
 EARLY_MS = 60
@@ -68,6 +70,12 @@ def set_aside_if_unreadable(services: Services, match_id: str) -> Iterator[None]
 def erasure(account_id: str) -> None:
     """Resigns, leaves and aborts what an erased account was in (API §2)."""
     clear_up(wired().services, account_id)
+
+
+def snapshot_check(match_id: str, version: int) -> None:
+    """Compares a snapshot with the fold of the events before it."""
+    services = wired().services
+    check_snapshot(services.matches, services.snapshots, SnapshotKey(match_id, version))
 
 
 def act_once(services: Services, match_id: str, seat: int) -> bool:

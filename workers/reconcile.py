@@ -26,6 +26,7 @@ from service.adapters.redis.channels import (
     DUE,
     ERASURE,
     MOVES_QUEUE,
+    SNAPSHOT_CHECK,
     TURN_TIMEOUT,
     read_due,
 )
@@ -52,6 +53,9 @@ TIDY_SECONDS = 5.0
 """Between two looks for what is not urgent; its jobs are enqueued again until they have done their work."""
 
 TIDY_JOBS = 100
+TIDY_SNAPSHOTS = 4
+"""Each costs a worker the fold of a whole match."""
+
 REDIS_SECONDS = 2.0
 """What one answer of Redis may take; it hangs, then, and the reconciler begins anew."""
 
@@ -88,11 +92,13 @@ class Reconciler:
             self.note(job_for(due))
 
     def tidy(self) -> None:
-        """Notes open matches that nobody has completed for a week, and erased accounts that still are in matches."""
+        """Notes open matches that nobody has completed for a week, erased accounts in matches, snapshots to compare."""
         for match_id in self.services.matches.stale_open(TIDY_JOBS):
             self.note(Job(CHORES_QUEUE, TURN_TIMEOUT, (match_id,), 0))
         for account_id in self.services.accounts.erased(TIDY_JOBS):
             self.note(Job(CHORES_QUEUE, ERASURE, (account_id,), 0))
+        for key in self.services.snapshots.to_compare(TIDY_SNAPSHOTS):
+            self.note(Job(CHORES_QUEUE, SNAPSHOT_CHECK, key, 0))
 
     def set_retired_aside(self) -> None:
         """Nobody is asked to act in matches whose rules this build does not have."""

@@ -16,6 +16,7 @@ from service.store.archives import Archives
 from service.store.feed import Feed
 from service.store.matches import Matches
 from service.store.set_aside import SetAside
+from service.store.snapshots import Snapshots
 from service.store.tickets import Tickets
 
 
@@ -28,6 +29,7 @@ class Services:
 
     matches: Matches
     set_aside: SetAside
+    snapshots: Snapshots
     accounts: Accounts
     notifier: Notifier
     listener: Listener

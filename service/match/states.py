@@ -23,14 +23,25 @@ class OldShape(ValueError):  # noqa: N818 - a fact about the stored state
 
 
 def fingerprint(*types: type[Any]) -> str:
-    """16 hex digits that change with every field, type and default of ``types`` and of what they hold."""
+    """16 hex digits that change with every field, type and default of ``types`` and of what they hold.
+
+    What is written of them in docstrings changes nothing.
+    """
     return _fingerprint(types)
 
 
 @cache
 def _fingerprint(types: tuple[Any, ...]) -> str:
-    schemas, components = msgspec.json.schema_components(types)
-    return sha256(orjson.dumps([schemas, components], option=orjson.OPT_SORT_KEYS)).hexdigest()[:16]
+    shape = _without_texts([*msgspec.json.schema_components(types)])
+    return sha256(orjson.dumps(shape, option=orjson.OPT_SORT_KEYS)).hexdigest()[:16]
+
+
+def _without_texts(schema: Any) -> Any:
+    """A JSON Schema without its descriptions; a field of that name is none, as its schema is no text."""
+    if isinstance(schema, Mapping):
+        shape = {name: _without_texts(value) for name, value in schema.items()}
+        return {name: value for name, value in shape.items() if name != "description" or not isinstance(value, str)}
+    return [_without_texts(value) for value in schema] if isinstance(schema, list | tuple) else schema
 
 
 def dump_game(rules: Game[Any], state: Any) -> dict[str, Json]:

@@ -32,7 +32,7 @@ def create_web(services: Services, health: Health, metrics: Metrics) -> Flask:
     app = Web("matchkeep", static_folder=None)
     app.url_map.strict_slashes = True
     app.url_map.converters["default"] = part_of_path(operation.path for operation in OPERATIONS)
-    problems.install(app)
+    problems.install(app, metrics)
     for operation in OPERATIONS:
         app.add_url_rule(
             flask_path(operation.path),

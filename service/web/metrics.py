@@ -1,6 +1,6 @@
 """Metrics of a web process, for Prometheus."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from ipaddress import IPv4Network, IPv6Network, ip_address
 
@@ -11,14 +11,15 @@ Network = IPv4Network | IPv6Network
 
 @dataclass(frozen=True, slots=True)
 class Metrics:
-    """``readers``: the networks that may read them; ``waiting``: how many streams and long polls are open now."""
+    """``readers``: the networks that may read them; ``gauges``: what is counted when somebody asks, by its name."""
 
     readers: Sequence[Network]
     registry: CollectorRegistry
     requests: Counter
     durations: Histogram
     unlimited: Counter
-    waiting: Callable[[], int]
+    problems: Counter
+    gauges: Callable[[], Mapping[str, int]]
 
     def count(self, method: str, route: str, status: int, seconds: float) -> None:
         """Counts an answered request."""
@@ -31,14 +32,15 @@ class Metrics:
 
     def text(self) -> bytes:
         """Prometheus' text format."""
-        waiting = f"# TYPE matchkeep_waiting gauge\nmatchkeep_waiting {self.waiting()}\n"
-        return generate_latest(self.registry) + waiting.encode()
+        gauges = "".join(f"# TYPE {name} gauge\n{name} {value}\n" for name, value in self.gauges().items())
+        return generate_latest(self.registry) + gauges.encode()
 
 
-def new_metrics(readers: Sequence[Network], waiting: Callable[[], int]) -> Metrics:
+def new_metrics(readers: Sequence[Network], gauges: Callable[[], Mapping[str, int]]) -> Metrics:
     """Metrics that start at 0."""
     registry = CollectorRegistry()
     requests = Counter("matchkeep_requests", "Requests answered", ("method", "route", "status"), registry=registry)
     durations = Histogram("matchkeep_request_seconds", "Time to answer", ("route",), registry=registry)
     unlimited = Counter("matchkeep_unlimited", "Requests let in as nothing could count them", registry=registry)
-    return Metrics(readers, registry, requests, durations, unlimited, waiting)
+    problems = Counter("matchkeep_problems", "Problems answered", ("code",), registry=registry)
+    return Metrics(readers, registry, requests, durations, unlimited, problems, gauges)

@@ -10,6 +10,7 @@ from service.app.problems import CODES, Problem, unavailable, used_up
 from service.store.errors import QuotaError, UnavailableError
 from service.web.answers.problems import FAMILIES
 from service.web.media import PROBLEM
+from service.web.metrics import Metrics
 from service.web.middleware import request_id
 from service.web.responses import encode
 
@@ -44,26 +45,42 @@ def problem_response(problem: Problem) -> Response:
     return response
 
 
-def handle_http(error: HTTPException) -> Response:
+def http_problem(error: HTTPException) -> Problem:
     """The problem for an error that Flask or Werkzeug raises."""
     code = BY_STATUS.get(error.code or 500, "internal")
     headers = {}
     if isinstance(error, MethodNotAllowed):
         headers["Allow"] = ", ".join(sorted({*(error.valid_methods or ()), "OPTIONS"}))
     detail = "nothing is at this address" if code == "not_found" else (error.description or CODES[code][1])
-    return problem_response(Problem(code, detail, headers=headers))
+    return Problem(code, detail, headers=headers)
 
 
-def handle_bug(error: Exception) -> Response:
+def bug(error: Exception) -> Problem:
     """The problem for a bug: logged with its traceback, described without internals."""
     logging.getLogger("matchkeep.web").error("unexpected", exc_info=error, extra={"request_id": request_id()})
-    return problem_response(Problem("internal", "this should not have happened; the request id finds it in our logs"))
+    return Problem("internal", "this should not have happened; the request id finds it in our logs")
 
 
-def install(app: Flask) -> None:
-    """Registers the error handlers: every error becomes a problem document."""
-    app.register_error_handler(Problem, problem_response)
-    app.register_error_handler(UnavailableError, lambda error: problem_response(unavailable(error)))
-    app.register_error_handler(QuotaError, lambda error: problem_response(used_up(error)))
-    app.register_error_handler(HTTPException, handle_http)
-    app.register_error_handler(Exception, handle_bug)
+def problem_of(error: Exception) -> Problem:
+    """The problem that an error is told as."""
+    match error:
+        case Problem():
+            return error
+        case UnavailableError():
+            return unavailable(error)
+        case QuotaError():
+            return used_up(error)
+        case HTTPException():
+            return http_problem(error)
+    return bug(error)
+
+
+def install(app: Flask, metrics: Metrics) -> None:
+    """Registers the one error handler: every error is counted, and becomes a problem document."""
+
+    def handle(error: Exception) -> Response:
+        problem = problem_of(error)
+        metrics.problems.labels(problem.code).inc()
+        return problem_response(problem)
+
+    app.register_error_handler(Exception, handle)

@@ -112,8 +112,11 @@ def test_a_match_that_cannot_be_read_is_set_aside_and_ended(
             (table.id,),
         )
     api.wired.services.states.clear()
+    problems = 'matchkeep_problems_total{code="match_unreadable"}'
+    met = counted(api, problems)
     with set_aside_if_unreadable(api.wired.services, table.id):
         ann_sees = ann.get(table.path).expect(409, "match_unreadable")
+        assert counted(api, problems) == met + 1
         raise_again(ann_sees.data)
     status, said = shell("quarantine")
     assert (status, f"{table.id}  unreadable" in said) == (0, True)
@@ -122,6 +125,24 @@ def test_a_match_that_cannot_be_read_is_set_aside_and_ended(
     assert table.id not in shell("quarantine", "list")[1]
     listed = ann.get("/v1/matches?mine=true").expect(200).data["items"]
     assert next(match["status"] for match in listed if match["id"] == table.id) == "aborted"
+
+
+def counted(api: Api, name: str) -> int:
+    """A metric as the process tells it."""
+    text = api.stranger.get("/metrics").expect(200).raw.decode()
+    return next((int(float(line.split()[1])) for line in text.splitlines() if line.startswith(f"{name} ")), 0)
+
+
+def test_metrics_count_what_is_set_aside(api: Api, running: Table, ann: Client, shell: Any):
+    unreadable, retired = "matchkeep_matches_unreadable", "matchkeep_matches_retired"
+    before = counted(api, unreadable), counted(api, retired)
+    other = api.table("breach", [ann, ann])
+    shell("quarantine", "add", other.id)
+    api.wired.services.set_aside.put([running.id], "retired")
+    assert (counted(api, unreadable), counted(api, retired)) == (before[0] + 1, before[1] + 1)
+    shell("quarantine", "release", other.id)
+    shell("quarantine", "end", running.id)
+    assert (counted(api, unreadable), counted(api, retired)) == before
 
 
 def raise_again(document: Any) -> None:

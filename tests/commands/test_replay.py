@@ -14,8 +14,10 @@ import pytest
 
 from seeds.record import new_client
 from service.cli import main
+from service.commands.replays.log import FileReplay
 from service.seeding import FOLDER
 from service.settings import Settings
+from tests.log.verify.stories import STORIES
 from tests.log.verify.test_hostile import spoilt
 from tests.support.api import Api, Table
 from tests.support.recording import parts, recorded
@@ -59,6 +61,26 @@ def test_without_a_version_it_is_the_end(log: Path, capsys: Said) -> None:
     said = capsys.readouterr().out
     assert "finished" in said
     assert "outcome: resignation, won by seat 1 (-1 +1)" in said
+
+
+def test_states_of_an_older_shape_are_derived_from_the_events(tmp_path: Path) -> None:
+    match = STORIES["takebacks"]()
+    header, events = match.log()
+    taken_back = next(event["version"] for event in events if event["type"] == "match.taken_back")
+
+    def shown(at: int, start: int = 0) -> list[Any]:
+        file = tmp_path / "log"
+        file.write_bytes(orjson.dumps({**header, "events": events}))
+        replay = FileReplay(str(file))
+        views = [replay.moment(version, None).view for version in (start, at) if version]
+        assert views[-1] is not None
+        return views
+
+    whole = [shown(taken_back), shown(len(events)), shown(taken_back, taken_back - 1)]
+    for event in events:
+        if event["type"] == "match.taken_back":
+            event["data"]["state"] = {"shape": "0123456789abcdef", "state": {"plies": 53}}
+    assert [shown(taken_back), shown(len(events)), shown(taken_back, taken_back - 1)] == whole
 
 
 @pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)

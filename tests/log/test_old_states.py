@@ -113,3 +113,18 @@ def test_the_fingerprint_tells_every_change_of_a_field():
     prints = {fingerprint(msgspec.defstruct("State", fields)) for fields in variants}
     assert len(prints) == len(variants)
     assert fingerprint(Clock) == fingerprint(Clock)
+
+
+def test_the_fingerprint_tells_nothing_of_what_is_written_in_docstrings():
+    def state(doc: str, seat_doc: str, **more: Any) -> type[Any]:
+        seat = msgspec.defstruct("Seat", [("description", str, "a tower")], namespace={"__doc__": seat_doc})
+        fields: list[Any] = [*more.items(), ("seats", tuple[seat, ...], ())]  # type: ignore[valid-type]
+        return msgspec.defstruct("State", fields, namespace={"__doc__": doc})
+
+    assert fingerprint(state("A game.", "Who sits there.")) == fingerprint(state("The state of a game.", "A seat."))
+    assert fingerprint(state("A game.", "")) != fingerprint(state("A game.", "", plies=int))
+
+
+def test_the_fingerprint_tells_a_field_that_is_called_description():
+    with_it = msgspec.defstruct("State", [("description", str)])
+    assert fingerprint(with_it) != fingerprint(msgspec.defstruct("State", [("description", int)]))

@@ -14,8 +14,9 @@ from rq.serializers import JSONSerializer
 
 from service.adapters.redis.channels import CHORES_QUEUE, DEADLINES_QUEUE, DUE, MOVES_QUEUE, due_message
 from service.store.match_records import Due
+from service.store.snapshots import SnapshotKey
 from workers.queues import QUEUES, WAITING_PER_WORKER, JobQueues
-from workers.reconcile import RETRY_SECONDS, Reconciler, job_for, reconcile
+from workers.reconcile import RETRY_SECONDS, TIDY_SNAPSHOTS, Reconciler, job_for, reconcile
 
 LATE = 60_000
 FEW = 2 * WAITING_PER_WORKER
@@ -28,6 +29,7 @@ class Database:
     def __init__(self) -> None:
         self.seats: list[Due] = []
         self.erased_accounts: list[str] = []
+        self.snapshots: list[SnapshotKey] = []
         self.faults: list[Exception] = []
 
     def now(self) -> int:
@@ -44,6 +46,9 @@ class Database:
     def erased(self, limit: int) -> list[str]:
         return self.erased_accounts[:limit]
 
+    def to_compare(self, limit: int) -> list[SnapshotKey]:
+        return self.snapshots[:limit]
+
 
 @pytest.fixture
 def database() -> Database:
@@ -51,7 +56,7 @@ def database() -> Database:
 
 
 def reconciler_on(database: Database, queues: JobQueues) -> Reconciler:
-    services: Any = SimpleNamespace(matches=database, accounts=database)
+    services: Any = SimpleNamespace(matches=database, accounts=database, snapshots=database)
     return Reconciler(services, queues)
 
 
@@ -162,6 +167,15 @@ def test_a_second_reconciler_adds_nothing(database: Database, queues: JobQueues)
         CHORES_QUEUE: 5,
     }
     assert all(len(subjects) == len(set(subjects)) for subjects in waiting.values())
+
+
+def test_few_snapshots_are_compared_at_a_time(reconciler: Reconciler, database: Database, queues: JobQueues):
+    database.snapshots = [SnapshotKey(str(uuid4()), 200) for _ in range(50)]
+    reconciler.tidy()
+    turn(reconciler)
+    first = database.snapshots[0]
+    waiting = queues.waiting(CHORES_QUEUE)
+    assert (len(waiting), f"snapshot_check-{first.match_id}-200" in waiting) == (TIDY_SNAPSHOTS, True)
 
 
 def test_no_error_ends_it_nor_keeps_it_from_what_it_hears(

@@ -18,11 +18,12 @@ DEADLINES_QUEUE = "matchkeep:deadlines"
 """Clocks that have run out."""
 
 CHORES_QUEUE = "matchkeep:chores"
-"""What is not urgent: erased accounts, open matches that nobody completed."""
+"""What is not urgent: erased accounts, open matches that nobody completed, snapshots to be compared."""
 
 AI_MOVE = "workers.jobs.ai_move"
 TURN_TIMEOUT = "workers.jobs.turn_timeout"
 ERASURE = "workers.jobs.erasure"
+SNAPSHOT_CHECK = "workers.jobs.snapshot_check"
 
 
 def notice_message(topic: Topic, position: int) -> bytes:

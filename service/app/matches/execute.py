@@ -14,8 +14,9 @@ from service.kernel.values import Json
 from service.match.commands import Beginning, Command, Create, LeaveSeat, TakeSeat, seat_of
 from service.match.state import MatchState
 from service.store.errors import ConflictError, SessionEndedError
-from service.store.match_records import Displays, KeyRecord, KeyRef, MadeBefore
+from service.store.match_records import Change, Displays, KeyRecord, KeyRef, MadeBefore, MatchRow
 from service.store.match_transaction import MatchTransaction
+from service.store.matches import Matches
 from service.store.new_match import NewMatchTransaction
 
 Choose = Callable[[LoadedMatch], Command | None]
@@ -66,6 +67,15 @@ def begin(
     ``unavailable``.
     """
     return _carried_out(services, lambda _locked: _attempt_new(services, plan, key, accounts, rematch_of))
+
+
+def amend(matches: Matches, match_id: str, change_of: Callable[[MatchRow], Change | None]) -> bool:
+    """Writes what an operator changes of a match whose state nobody reads; whether there was anything to change."""
+    with matches.open(match_id, None, locked=True) as transaction:
+        change = change_of(transaction.row) if transaction.row else None
+        if change:
+            transaction.append(change)
+        return change is not None
 
 
 def _carried_out(services: Services, attempt: Callable[[bool], Decision]) -> Decision:

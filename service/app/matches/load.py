@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 import orjson
-from msgspec import structs
+from msgspec import ValidationError, structs
 
 from service.app.cache import CachedState, StateCache
 from service.app.problems import Problem
@@ -108,6 +108,11 @@ def as_recorded(log: EventLog, row: MatchRow, version: int, known: MatchState | 
     return _folded(rules, row, list(log.bodies(row.match_id, after, version)), known, past_of(log, row))
 
 
+def from_events(log: EventLog, row: MatchRow, version: int) -> MatchState:
+    """The state as the log tells it, from the whole of it. Raises ``match_unreadable``."""
+    return _folded(rules_of(row), row, log.bodies(row.match_id, 0, version), None, past_of(log, row))
+
+
 def _folded(rules: Game[Any], row: MatchRow, bodies: Sequence[str], known: MatchState | None, past: Past) -> MatchState:
     """The fold of events that were read. Raises ``match_unreadable`` where one of them cannot be folded."""
     try:
@@ -141,7 +146,7 @@ def _from_snapshot(log: EventLog, row: MatchRow, upto: int) -> MatchState | None
     snapshot = log.snapshot(row.match_id, upto, row.rules_version)
     try:
         return load_match(rules_of(row), orjson.loads(snapshot[1])) if snapshot else None
-    except OldShape:
+    except (OldShape, ValidationError):
         return None
 
 

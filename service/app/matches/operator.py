@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from service.app.matches.execute import amend
 from service.kernel.outcome import drawn
 from service.log.codec import chained
 from service.match import entry as e
@@ -16,12 +17,11 @@ FINISHED = "match.finished"
 
 def end_match(matches: Matches, set_aside: SetAside, match_id: str) -> bool:
     """Aborts a match with the cause ``operator``; False where there is none that runs. Its rules are not asked."""
-    with matches.open(match_id, None, locked=True) as transaction:
-        row = transaction.row
-        if row is None or row.status not in ("open", "active"):
-            return False
-        transaction.append(change_that_ends(row, set_aside.seats(match_id)))
-    return True
+
+    def change_of(row: MatchRow) -> Change | None:
+        return change_that_ends(row, set_aside.seats(match_id)) if row.status in ("open", "active") else None
+
+    return amend(matches, match_id, change_of)
 
 
 def change_that_ends(row: MatchRow, seats: list[SeatRow]) -> Change:

@@ -1,21 +1,20 @@
 """A match in an exported log, folded as far as it is looked at."""
 
 import sys
+from collections.abc import Mapping
 from io import BytesIO
 from pathlib import Path
 from typing import Any, BinaryIO
 
-import orjson
-
 from service.commands.replays.base import Moment, Replay, decision_end
 from service.kernel.game import Game
-from service.kernel.values import Viewer
+from service.kernel.values import Json, Viewer
 from service.local.errors import LocalError
-from service.log.codec import decode
+from service.log.fold import fold_entries, read_event, steps
 from service.log.verify.file import form_of, read_log
 from service.log.verify.report import NotALog, Unreadable
 from service.log.verify.verify import check_header
-from service.match.evolve import evolve, settle
+from service.match.evolve import settle
 from service.match.ledger import outcome_data
 from service.match.state import MatchState
 from service.pieces.text import escaped
@@ -37,8 +36,9 @@ class LogReplay(Replay):
             check_header(log.header)
         except NotALog as fault:
             raise LocalError(f"{name} is not a log that Matchkeep exported: {escaped(str(fault))}.") from None
-        header, self._events = log.header, [*log.events]
-        if any(isinstance(event, Unreadable) or form_of("event").first_fault(event) for event in self._events):
+        header, events = log.header, [*log.events]
+        self._events: list[Mapping[str, Json]] = [event for event in events if not isinstance(event, Unreadable)]
+        if len(self._events) < len(events) or any(map(form_of("event").first_fault, self._events)):
             raise LocalError(f"{name}: {NO_MATCH}")
         rules = find(header["game"], header["rules_version"])
         if rules is None:
@@ -74,12 +74,17 @@ class LogReplay(Replay):
             self._state = MatchState()
         try:
             with bar("replaying", version - self._state.version, " events") as moving:
-                for event in self._events[self._state.version : version]:
-                    self._state = evolve(self.rules, self._state, *decode(orjson.dumps(event)))
+                following = map(read_event, self._events[self._state.version : version])
+                for _entry, after in steps(self.rules, following, self._state, self._past):
+                    self._state = after
                     moving.update()
             return settle(self.rules, self._state)
         except (LookupError, TypeError, ValueError, AttributeError):
             raise LocalError(NO_MATCH) from None
+
+    def _past(self, version: int) -> MatchState:
+        """The match after an earlier event, for an event that holds a state of another shape than today's."""
+        return fold_entries(self.rules, map(read_event, self._events[:version]), MatchState())
 
 
 class FileReplay(LogReplay):

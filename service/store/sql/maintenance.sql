@@ -75,7 +75,8 @@ FROM seats WHERE due_at < clock_timestamp() - interval '2 seconds'
 GRANT USAGE ON SCHEMA public TO {role};
 GRANT SELECT, INSERT ON events TO {role};
 GRANT SELECT, INSERT, UPDATE ON accounts, tokens, matches, seats TO {role};
-GRANT SELECT, INSERT, DELETE ON snapshots, creation_keys, join_codes TO {role};
+GRANT SELECT, INSERT, UPDATE, DELETE ON snapshots TO {role};
+GRANT SELECT, INSERT, DELETE ON creation_keys, join_codes TO {role};
 GRANT SELECT, INSERT ON command_keys, final_views TO {role};
 GRANT SELECT, INSERT, DELETE ON outbox, feed, stream_tickets TO {role};
 GRANT SELECT, INSERT, UPDATE, DELETE ON webhooks, deliveries TO {role};
