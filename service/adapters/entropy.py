@@ -19,13 +19,9 @@ class SystemEntropy:
         """A UUIDv7 (RFC 9562)."""
         return str(uuid6.uuid7())
 
-    def token(self) -> str:
-        """A bearer secret of 256 bits."""
-        return "mk_" + secrets.token_urlsafe(32)
-
-    def ticket(self) -> str:
-        """A secret of 256 bits that opens one stream."""
-        return "mkt_" + secrets.token_urlsafe(32)
+    def secret(self) -> str:
+        """256 bits in URL-safe base64."""
+        return secrets.token_urlsafe(32)
 
     def join_code(self) -> str:
         """A code of 39 bits, such as K7QM-4XTD."""

@@ -7,6 +7,7 @@ from service.app.problems import Problem, not_found
 from service.match.state import MatchState
 from service.store.accounts import Token
 from service.store.match_records import MatchRow
+from service.store.positions import Topic, token_topic
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,11 @@ class Caller:
     def account_id(self) -> str:
         """The account that acts."""
         return self.token.account_id
+
+    @property
+    def token_topic(self) -> Topic:
+        """What to wait for to hear of the token's end."""
+        return token_topic(self.token.account_id, self.token.token_id)
 
 
 def account_of(caller: Caller | None) -> str | None:

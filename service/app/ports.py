@@ -27,7 +27,7 @@ class Listener(Protocol):
         """Whether the process is about to end, and who waits should come to an end too."""
         ...
 
-    def wait(self, topic: Topic, position: int, seconds: float, token: str | None = None) -> bool:
+    def wait(self, topic: Topic, position: int, seconds: float, token: Topic | None = None) -> bool:
         """Waits until the topic has moved past ``position`` or ``token`` has ended; False after ``seconds`` in vain."""
         ...
 
@@ -47,12 +47,8 @@ class Entropy(Protocol):
         """A UUIDv7."""
         ...
 
-    def token(self) -> str:
-        """A bearer secret."""
-        ...
-
-    def ticket(self) -> str:
-        """A secret that opens one stream."""
+    def secret(self) -> str:
+        """256 bits as characters that may stand in a URL."""
         ...
 
     def join_code(self) -> str:

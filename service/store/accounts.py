@@ -103,10 +103,11 @@ class Accounts:
                 return None
             return replace(token, created_at=fetch_value(connection, "insert_token", values))
 
-    def find_token(self, digest: bytes) -> Token | None:
-        """The working token with this hash."""
+    def find_token(self, account_id: str, digest: bytes) -> Token | None:
+        """The working token of an account with this hash."""
+        values = {"account_id": account_id, "hash": digest}
         with connected(self._pool) as connection:
-            return fetch_one(connection, "find_token", {"hash": digest}, token_of, Token)
+            return fetch_one(connection, "find_token", values, token_of, Token)
 
     def tokens(self, account_id: str, limit: int) -> list[Token]:
         """The working tokens of an account."""

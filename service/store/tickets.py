@@ -15,6 +15,7 @@ class Tickets:
     def add(self, digest: bytes, token: Token, seconds: int) -> int:
         """Stores a ticket that stands for ``token``, restricted to its match and seat; until when it can be used."""
         values = {
+            "account_id": token.account_id,
             "hash": digest,
             "token_id": token.token_id,
             "match_id": token.match_id,
@@ -25,10 +26,11 @@ class Tickets:
             expires_at: int = fetch_value(connection, "insert_ticket", values)
         return expires_at
 
-    def use(self, digest: bytes) -> Token | None:
-        """Takes the ticket away; what it stands for, if it is in time and its token works."""
+    def use(self, account_id: str, digest: bytes) -> Token | None:
+        """Takes an account's ticket away; what it stands for, if it is in time and its token works."""
+        values = {"account_id": account_id, "hash": digest}
         with connected(self._pool) as connection:
-            for ticket in fetch_columns(connection, "use_ticket", {"hash": digest}):
+            for ticket in fetch_columns(connection, "use_ticket", values):
                 token = fetch_one(connection, "read_token", ticket, token_of, Token)
                 return replace(token, match_id=ticket["match_id"], seat=ticket["seat"]) if token else None
         return None

@@ -4,12 +4,26 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from service.store.errors import QuotaError
-from service.store.queries import LAST_ID, Conn, Pool, connected, execute, fetch_all, fetch_columns, fetch_one
+from service.store.queries import (
+    LAST_ID,
+    Conn,
+    Pool,
+    connected,
+    execute,
+    fetch_all,
+    fetch_columns,
+    fetch_one,
+    fetch_value,
+    moment,
+)
 from service.store.secret_cipher import SecretCipher
 from service.store.webhook_records import Alter, Claim, Delivery, DeliveryOutcome, DueTarget, Key, Reply, Webhook
 
 CHALLENGE = "webhook.challenge"
 """The type of the only message that goes to a target which has not echoed one yet."""
+
+CHALLENGE_PAUSE_MS = 2000
+"""Between a change of a webhook and its next challenge."""
 
 COUNTED_DELIVERIES = 8
 """How many due deliveries of one webhook are counted: more than go to one target at the same time."""
@@ -31,12 +45,13 @@ class Webhooks:
 
     def add(self, webhook: Webhook, secret: bytes, most: int | None, challenge_id: str) -> Webhook:
         """A new webhook with a challenge to its target. Raises ``QuotaError`` where the account has ``most``."""
-        values = {**_values(webhook), "secret": self._cipher.encrypt(secret), "most": most}
+        values = {**_values(webhook), "secret": self._cipher.encrypt(secret)}
         with connected(self._pool) as connection, connection.transaction():
             execute(connection, "lock_account", values)
+            if most is not None and fetch_value(connection, "count_webhooks", values) >= most:
+                raise QuotaError("webhooks", most, f"an account has at most {most} webhooks")
             added = fetch_one(connection, "insert_webhook", values, Webhook)
-            if added is None:
-                raise QuotaError("webhooks", most or 0, f"an account has at most {most} webhooks")
+            assert added is not None
             _send_now(connection, webhook.key, CHALLENGE, challenge_id)
             return added
 
@@ -56,7 +71,8 @@ class Webhooks:
             old = fetch_one(connection, "lock_webhook", key._asdict(), Webhook)
             if old is None:
                 return None
-            new = fetch_one(connection, "update_webhook", _values(alter(old)), Webhook)
+            soon = moment(fetch_value(connection, "now") + CHALLENGE_PAUSE_MS)
+            new = fetch_one(connection, "update_webhook", {**_values(alter(old)), "soon": soon}, Webhook)
             assert new is not None
             if not new.enabled:
                 execute(connection, "drop_deliveries", key._asdict())
@@ -119,13 +135,14 @@ class Webhooks:
 
     def settle(self, claim: Claim, outcome: DeliveryOutcome, reply: Reply) -> None:
         """Writes down what came of an attempt."""
+        next_at = claim.now + reply.took_ms + outcome.wait_ms if outcome.status == "pending" else None
         values = {
             **claim.webhook.key._asdict(),
             "delivery_id": claim.delivery.delivery_id,
             "url": claim.webhook.url,
             "status": outcome.status,
             "fault": outcome.fault,
-            "wait_ms": outcome.wait_ms,
+            "due_at": moment(next_at),
             "pause_ms": outcome.pause_ms,
             "answer": reply.status,
             "took_ms": reply.took_ms,

@@ -12,7 +12,7 @@ from service.adapters.redis.listener import SWEEP_SECONDS, RedisListener
 from service.adapters.redis.notifier import RedisNotifier
 from service.app.streams.follow import Batch, next_batch
 from service.store.errors import UnavailableError
-from service.store.positions import Topic
+from service.store.positions import Topic, token_topic
 
 Asked = list[tuple[Topic, int]]
 
@@ -121,8 +121,8 @@ def test_a_notice_that_came_before_the_wait_counts(listener: RedisListener, noti
 
 
 def test_what_was_missed_is_found_within_a_second(listener: RedisListener, standing: Standing):
-    one, token = topic(), str(uuid4())
-    standing.positions = {one: 7, Topic("token", token): 1}
+    one, token = topic(), token_topic(str(uuid4()), str(uuid4()))
+    standing.positions = {one: 7, token: 1}
     assert over(waiting(listener, one, 6, 5.0)) < SWEEP_SECONDS + 0.3
     assert over(waiting(listener, topic(), 0, 5.0, token)) < SWEEP_SECONDS + 0.3
 

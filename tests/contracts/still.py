@@ -42,13 +42,9 @@ class Counted:
         """A UUIDv7 with a number in it."""
         return f"0195a5c0-7b00-7000-8000-{next(self._numbers):012x}"
 
-    def token(self) -> str:
+    def secret(self) -> str:
         """No secret of anybody."""
-        return f"mk_example-{next(self._numbers):04d}"
-
-    def ticket(self) -> str:
-        """Nor this."""
-        return f"mkt_example-{next(self._numbers):04d}"
+        return f"-example-{next(self._numbers):04d}"
 
     def join_code(self) -> str:
         """Like K7QM-4XTD."""

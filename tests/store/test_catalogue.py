@@ -1,41 +1,14 @@
 """The schema keeps to the distribution rules (ARCHITECTURE, Scaling), as the database's own catalogue tells."""
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
 import psycopg
 import pytest
 
-from service.store.statements import statement
+from tests.store.distribution import BY_MATCH, KEYS
 from tests.support.api import Api
 from tests.support.servers import DatabaseUrls
-
-BY_MATCH = {"matches", "seats", "events", "snapshots", "final_views", "command_keys", "outbox"}
-"""Distributed by ``match_id``."""
-
-BY_THEIR_OWN_KEY = {
-    "accounts": "account_id",
-    "tokens": "hash",
-    "creation_keys": "account_id",
-    "join_codes": "code",
-    "feed": "account_id",
-    "stream_tickets": "hash",
-    "webhooks": "account_id",
-    "deliveries": "account_id",
-}
-"""Distributed by the column named."""
-
-HOT = (
-    "append",
-    "lock_match",
-    "read_match",
-    "read_match_with_key",
-    "bodies_between",
-    "events_between",
-    "latest_snapshot",
-)
-"""What a command reads and writes: one match each, named by its id."""
 
 
 @pytest.fixture(scope="module")
@@ -63,14 +36,14 @@ def test_every_table_is_distributed_by_the_match_or_by_a_key_of_its_own(catalogu
         SELECT relname FROM pg_class WHERE relkind IN ('r', 'p') AND NOT relispartition
         AND relnamespace = 'public'::regnamespace AND relname <> 'schema_migration'
     """)
-    assert {name for (name,) in found} == BY_MATCH | set(BY_THEIR_OWN_KEY)
+    assert {name for (name,) in found} == KEYS.keys()
 
 
 def test_the_distribution_key_comes_first_in_every_primary_and_unique_key(catalogue: psycopg.Connection[Any]):
     found = keys(catalogue)
-    assert {table for table, _ in found} == BY_MATCH | set(BY_THEIR_OWN_KEY), "every table has a key"
+    assert {table for table, _ in found} == KEYS.keys(), "every table has a key"
     for (table, key), columns in found.items():
-        assert columns[0] == ("match_id" if table in BY_MATCH else BY_THEIR_OWN_KEY[table]), (table, key, columns)
+        assert columns[0] == KEYS[table], (table, key, columns)
 
 
 def test_there_are_no_triggers_and_no_rules(catalogue: psycopg.Connection[Any]):
@@ -109,12 +82,3 @@ def test_what_the_services_role_may_do(catalogue: psycopg.Connection[Any]):
     assert not any(table.startswith("events_") for table in granted)
     owned = catalogue.execute("SELECT tablename FROM pg_tables WHERE tableowner = 'matchkeep'").fetchall()
     assert owned == []
-
-
-@pytest.mark.parametrize("name", HOT)
-def test_a_commands_statements_name_their_match(name: str):
-    text = statement(name)
-    assert "match_id = %(match_id)s" in text
-    looks_at = set(re.findall(r"(?:FROM|JOIN|INTO|UPDATE) (\w+)", text))
-    elsewhere = {"accounts"} if name.startswith("read_match") else set()
-    assert looks_at & (BY_MATCH | set(BY_THEIR_OWN_KEY)) <= BY_MATCH | elsewhere, "names beside the seats, no more"

@@ -36,9 +36,6 @@ TABLES = {
 BY_NAME = ("insert_match", "insert_seats", "list_seats")
 """Statements that write rows, or whose rows are read by name alone."""
 
-STABLE = ("now()", "clock_timestamp()", "date_trunc(")
-"""Functions that a distributed database does not take where it has to know a value beforehand."""
-
 
 @pytest.fixture(scope="module")
 def owner(api: Api, database_urls: DatabaseUrls) -> Iterator[psycopg.Connection[Any]]:
@@ -86,11 +83,3 @@ def test_a_records_fields_are_columns_of_its_table(owner: psycopg.Connection[Any
         (TABLES[record],),
     )
     assert {*columns(record)} <= {name for (name,) in found}
-
-
-@pytest.mark.parametrize("name", sorted(statements()))
-def test_what_a_statement_returns_or_coalesces_needs_no_clock(name: str):
-    text = statement(name)
-    returned = re.findall(r"RETURNING (.*?)(?:\n\)|$)", text, re.DOTALL)
-    coalesced = re.findall(r"coalesce\(([^()]*(?:\([^()]*\)[^()]*)*)\)", text) if "UPDATE" in text else []
-    assert not any(function in part for function in STABLE for part in (*returned, *coalesced))

@@ -54,12 +54,12 @@ class RedisListener:
         """Whether the process is about to end, and who waits should come to an end too."""
         return self._stopped.is_set()
 
-    def wait(self, topic: Topic, position: int, seconds: float, token: str | None = None) -> bool:
+    def wait(self, topic: Topic, position: int, seconds: float, token: Topic | None = None) -> bool:
         """Waits until the topic has moved past ``position`` or ``token`` has ended; False after ``seconds`` in vain."""
         woken = Event()
         wanted = [(topic, Waiter(position, woken))]
         if token is not None:
-            wanted.append((Topic("token", token), Waiter(0, woken)))
+            wanted.append((token, Waiter(0, woken)))
         with self._lock:
             if self.stopped or any(self._seen.get(key, 0) > waiter.position for key, waiter in wanted):
                 return True

@@ -2,15 +2,15 @@
 
 import unicodedata
 from dataclasses import dataclass, replace
-from hashlib import sha256
 
 from service.app.access import Caller, restrict
+from service.app.accounts.secret_form import account_in, digest_of, secret_of
 from service.app.matches.queries import see
 from service.app.problems import Problem, invalid, not_found
 from service.app.retrying import once_more
 from service.app.services import Services
 from service.store.accounts import Account, Token
-from service.store.positions import Topic
+from service.store.positions import token_topic
 
 SCOPES = ("read", "play", "manage")
 LONGEST_NAME = 40
@@ -44,7 +44,7 @@ def create_account(services: Services, name: str | None, kind: str) -> tuple[Acc
     chosen = services.entropy.guest_name() if name is None else clean_name(name)
     account_id = services.entropy.new_id()
     account = once_more(lambda: services.accounts.create(account_id, chosen, kind))
-    secret = services.entropy.token()
+    secret = secret_of("mk_", account_id, services.entropy.secret())
     first = Token(services.entropy.new_id(), account.account_id, None, frozenset(SCOPES), None, None, None, 0, None)
     once_more(lambda: services.accounts.add_token(first, digest_of(secret)))
     return account, secret
@@ -52,10 +52,10 @@ def create_account(services: Services, name: str | None, kind: str) -> tuple[Acc
 
 def authenticate(services: Services, secret: str) -> Caller:
     """Who acts with this secret. Raises ``unauthenticated``."""
-    digest = digest_of(secret)
+    digest, account_id = digest_of(secret), account_in(secret, "mk_")
     token = services.tokens.get(digest)
     if token is None:
-        token = once_more(lambda: services.accounts.find_token(digest))
+        token = once_more(lambda: services.accounts.find_token(account_id, digest)) if account_id else None
         if token is None:
             raise Problem("unauthenticated", "the token is unknown, revoked or expired")
         services.tokens.put(digest, token)
@@ -79,7 +79,7 @@ def add_token(services: Services, caller: Caller, wanted: WantedToken) -> tuple[
         note=wanted.note,
         expires_at=expiry,
     )
-    secret = services.entropy.token()
+    secret = secret_of("mk_", token.account_id, services.entropy.secret())
     kept = services.accounts.add_token(token, digest_of(secret))
     if kept is None:
         raise Problem("unauthenticated", "the token was revoked")
@@ -98,7 +98,7 @@ def _check_place(services: Services, caller: Caller, match_id: str, seat: int | 
 
 def check_token(services: Services, caller: Caller | None) -> None:
     """Asks again whether the caller's token works. Raises ``unauthenticated``."""
-    if caller and services.shared_reads.ended(caller.token.token_id):
+    if caller and services.shared_reads.ended(caller.token_topic):
         raise Problem("unauthenticated", "the token was revoked or has expired")
 
 
@@ -106,11 +106,6 @@ def revoke_token(services: Services, caller: Caller, token_id: str) -> None:
     """Ends a token of the caller's account, every token that it made, and their streams."""
     revoked = services.accounts.revoke(caller.account_id, token_id)
     services.tokens.clear()
-    services.notifier.tell((Topic("token", one), 1) for one in revoked)
+    services.notifier.tell((token_topic(caller.account_id, token), 1) for token in revoked)
     if not revoked:
         raise not_found("no such token")
-
-
-def digest_of(secret: str) -> bytes:
-    """What is stored of a secret. A look-up by the hash of a long random secret leaks nothing through its time."""
-    return sha256(secret.encode("utf-8", "surrogatepass")).digest()

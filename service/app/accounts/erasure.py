@@ -6,7 +6,7 @@ from service.app.problems import Problem
 from service.app.services import Services
 from service.match.commands import Abort, LeaveSeat, Resign, Return
 from service.match.state import MatchState
-from service.store.positions import Topic
+from service.store.positions import token_topic
 
 GRACE_SECONDS = 10.0
 """For so long after an erasure, requests that came before it may still bring the account into a match."""
@@ -23,7 +23,7 @@ def erase_account(services: Services, caller: Caller) -> int:
     if erased is None:
         raise Problem("unauthenticated", "the account has been erased")
     at, tokens = erased
-    services.notifier.tell((Topic("token", token), 1) for token in tokens)
+    services.notifier.tell((token_topic(caller.account_id, token), 1) for token in tokens)
     return at
 
 

@@ -38,7 +38,7 @@ class FeedSource:
 
     def __init__(self, services: Services, caller: Caller) -> None:
         self.topic = Topic("account", caller.account_id)
-        self.token = caller.token.token_id
+        self.token = caller.token_topic
         self._services, self._caller = services, caller
 
     def refresh(self) -> None:

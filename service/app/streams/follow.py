@@ -51,8 +51,8 @@ class Source(Protocol):
         ...
 
     @property
-    def token(self) -> str | None:
-        """The id of the token that reads."""
+    def token(self) -> Topic | None:
+        """The token that reads."""
         ...
 
     def refresh(self) -> None:

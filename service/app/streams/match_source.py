@@ -16,7 +16,7 @@ class MatchSource:
 
     def __init__(self, services: Services, caller: Caller | None, visible: VisibleMatch, seat: int | None) -> None:
         self.topic = Topic("match", visible.match.row.match_id)
-        self.token = caller.token.token_id if caller else None
+        self.token = caller.token_topic if caller else None
         self._services, self._caller = services, caller
         self._viewer = viewer_for(visible.held, seat)
         self._see(visible)

@@ -27,10 +27,10 @@ class SharedReads:
         def read(spans: Iterable[Span]) -> dict[Span, list[Stored]]:
             return {one: matches.events(*one) for one in spans}
 
-        def ask(tokens: Iterable[str]) -> dict[str, bool]:
-            ended = {topic.id for topic, _ in news([(Topic("token", one), 0) for one in tokens])}
-            return {one: one in ended for one in tokens}
+        def ask(tokens: Iterable[Topic]) -> dict[Topic, bool]:
+            ended = {topic for topic, _ in news([(token, 0) for token in tokens])}
+            return {token: token in ended for token in tokens}
 
         self.look: Coalescer[str, LoadedMatch | None] = Coalescer(look, SHARDS)
         self.events: Coalescer[Span, list[Stored]] = Coalescer(read, SHARDS)
-        self.ended: Coalescer[str, bool] = Coalescer(ask)
+        self.ended: Coalescer[Topic, bool] = Coalescer(ask)

@@ -41,20 +41,20 @@ VALUES (%(hash)s, %(token_id)s, %(account_id)s, %(parent_id)s, %(scopes)s, %(mat
 RETURNING created_at
 
 -- find_token --
--- The token with this hash, if it still works.
+-- The token of an account with this hash, if it still works.
 SELECT {columns} FROM tokens
-WHERE hash = %(hash)s AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())
-    AND EXISTS (SELECT FROM accounts WHERE accounts.account_id = tokens.account_id AND erased_at IS NULL)
+WHERE account_id = %(account_id)s AND hash = %(hash)s AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())
+    AND EXISTS (SELECT FROM accounts WHERE account_id = %(account_id)s AND erased_at IS NULL)
 
 -- read_token --
--- The token with this id, if it still works.
+-- The token of an account with this id, if it still works.
 SELECT {columns} FROM tokens
-WHERE token_id = %(token_id)s AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())
-    AND EXISTS (SELECT FROM accounts WHERE accounts.account_id = tokens.account_id AND erased_at IS NULL)
+WHERE account_id = %(account_id)s AND token_id = %(token_id)s AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())
+    AND EXISTS (SELECT FROM accounts WHERE account_id = %(account_id)s AND erased_at IS NULL)
 
 -- lock_token --
 -- Holds a token that still works until the transaction ends: it is not revoked before what it makes is there to be found.
-SELECT FROM tokens WHERE token_id = %(parent_id)s AND revoked_at IS NULL FOR SHARE
+SELECT FROM tokens WHERE account_id = %(account_id)s AND token_id = %(parent_id)s AND revoked_at IS NULL FOR SHARE
 
 -- list_tokens --
 -- The working tokens of an account, oldest first.

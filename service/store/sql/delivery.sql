@@ -46,29 +46,34 @@ DELETE FROM feed WHERE at < now() - interval '30 days'
 
 -- insert_ticket --
 -- A ticket for a stream, by its hash; until when it can be used.
-INSERT INTO stream_tickets (hash, token_id, match_id, seat, expires_at)
-VALUES (%(hash)s, %(token_id)s, %(match_id)s, %(seat)s, now() + make_interval(secs => %(seconds)s))
+INSERT INTO stream_tickets (account_id, hash, token_id, match_id, seat, expires_at)
+VALUES (%(account_id)s, %(hash)s, %(token_id)s, %(match_id)s, %(seat)s, now() + make_interval(secs => %(seconds)s))
 RETURNING expires_at
 
 -- use_ticket --
 -- Takes a ticket away that is still in time: the token that it stands for, and the match and seat that it is for.
-DELETE FROM stream_tickets WHERE hash = %(hash)s AND expires_at > now() RETURNING token_id, match_id, seat
+DELETE FROM stream_tickets WHERE account_id = %(account_id)s AND hash = %(hash)s AND expires_at > now()
+RETURNING account_id, token_id, match_id, seat
 
 -- forget_tickets --
 -- Forgets tickets that nobody used in time.
 DELETE FROM stream_tickets WHERE expires_at < now()
 
--- positions_after --
--- Of topics that are waited for, those that have moved past the position asked about: matches stand at their version,
--- accounts at the end of their feed, tokens at 1 once they no longer work.
-SELECT kind, id, position FROM (
-    SELECT kind, id, reached, CASE kind
-        WHEN 'match' THEN (SELECT version FROM matches WHERE match_id = id)
-        WHEN 'account' THEN (SELECT max(seq) FROM feed WHERE account_id = id)
-        WHEN 'token' THEN CASE WHEN EXISTS (
-            SELECT FROM tokens JOIN accounts USING (account_id)
-            WHERE token_id = id AND revoked_at IS NULL AND erased_at IS NULL AND (expires_at IS NULL OR expires_at > now())
-        ) THEN 0 ELSE 1 END
-    END AS position
-    FROM unnest(%(kinds)s::text[], %(ids)s::uuid[], %(reached)s::bigint[]) AS asked (kind, id, reached)
-) AS found WHERE position > reached
+-- matches_past --
+-- Of matches that are waited for, those that have moved past the version asked about.
+SELECT match_id AS id, version AS position
+FROM matches JOIN unnest(%(ids)s::uuid[], %(reached)s::bigint[]) AS asked (id, reached) ON match_id = id AND version > reached
+WHERE match_id = ANY(%(ids)s::uuid[])
+
+-- feeds_past --
+-- Of accounts whose feeds are waited for, those that were told something past the position asked about.
+SELECT account_id AS id, max(seq) AS position
+FROM feed JOIN unnest(%(ids)s::uuid[], %(reached)s::bigint[]) AS asked (id, reached) ON account_id = id AND seq > reached
+WHERE account_id = ANY(%(ids)s::uuid[]) GROUP BY account_id
+
+-- working_tokens --
+-- Of tokens of accounts, those that still work.
+SELECT token_id FROM tokens
+WHERE account_id = ANY(%(accounts)s::uuid[]) AND token_id = ANY(%(ids)s::uuid[]) AND revoked_at IS NULL
+    AND (expires_at IS NULL OR expires_at > now())
+    AND EXISTS (SELECT FROM accounts WHERE accounts.account_id = tokens.account_id AND erased_at IS NULL)

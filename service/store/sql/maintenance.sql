@@ -49,7 +49,7 @@ WITH released AS (
     WHERE match_id = %(match_id)s AND set_aside IS NOT NULL RETURNING match_id, to_act
 )
 UPDATE seats SET due_at = %(now)s FROM released
-WHERE seats.match_id = released.match_id AND seats.seat = ANY(released.to_act)
+WHERE seats.match_id = released.match_id AND seats.match_id = %(match_id)s AND seats.seat = ANY(released.to_act)
 
 -- list_set_aside --
 -- Matches that were set aside and have not ended since, those that stand longest first.

@@ -1,11 +1,14 @@
 -- Webhooks and their deliveries. The relay adds deliveries too: see insert_feed.
 
 -- insert_webhook --
--- A new webhook, unless the account has as many as it may have.
+-- A new webhook.
 INSERT INTO webhooks (account_id, webhook_id, url, events, match_id, secret)
-SELECT %(account_id)s, %(webhook_id)s, %(url)s, %(events)s, %(match_id)s, %(secret)s
-WHERE %(most)s::int IS NULL OR (SELECT count(*) FROM webhooks WHERE account_id = %(account_id)s) < %(most)s
+VALUES (%(account_id)s, %(webhook_id)s, %(url)s, %(events)s, %(match_id)s, %(secret)s)
 RETURNING {columns}
+
+-- count_webhooks --
+-- How many an account has.
+SELECT count(*) FROM webhooks WHERE account_id = %(account_id)s
 
 -- read_webhook --
 -- One webhook.
@@ -24,7 +27,7 @@ SELECT {columns} FROM webhooks WHERE account_id = %(account_id)s AND webhook_id 
 -- again and again does nobody any harm.
 UPDATE webhooks SET url = %(url)s, events = %(events)s, match_id = %(match_id)s, enabled = %(enabled)s, gone = %(gone)s,
     confirmed_at = CASE WHEN %(confirmed)s THEN confirmed_at END, failures = %(failures)s,
-    paused_until = CASE WHEN NOT %(confirmed)s THEN least(paused_until, now() + interval '2 seconds') END
+    paused_until = CASE WHEN NOT %(confirmed)s THEN least(paused_until, %(soon)s) END
 WHERE account_id = %(account_id)s AND webhook_id = %(webhook_id)s
 RETURNING {columns}
 
@@ -41,8 +44,8 @@ FROM webhooks WHERE account_id = %(account_id)s AND webhook_id = %(webhook_id)s
 
 -- shorten_pause --
 -- A webhook's target is paused for no longer than two seconds more: its owner may be impatient, but not at its cost.
-UPDATE webhooks SET paused_until = least(paused_until, now() + interval '2 seconds')
-WHERE account_id = %(account_id)s AND webhook_id = %(webhook_id)s AND paused_until IS NOT NULL
+UPDATE webhooks SET paused_until = now() + interval '2 seconds'
+WHERE account_id = %(account_id)s AND webhook_id = %(webhook_id)s AND paused_until > now() + interval '2 seconds'
 
 -- target_healthy --
 -- The target answers well.
@@ -99,8 +102,9 @@ UPDATE deliveries SET attempts = attempts + 1, due_at = now() + make_interval(se
 WHERE account_id = %(account_id)s AND webhook_id = %(webhook_id)s AND delivery_id = (
     SELECT deliveries.delivery_id
     FROM webhooks
-    JOIN accounts ON accounts.account_id = webhooks.account_id AND erased_at IS NULL
-    JOIN deliveries ON deliveries.account_id = webhooks.account_id AND deliveries.webhook_id = webhooks.webhook_id
+    JOIN accounts ON accounts.account_id = webhooks.account_id AND accounts.account_id = %(account_id)s AND erased_at IS NULL
+    JOIN deliveries ON deliveries.account_id = webhooks.account_id AND deliveries.account_id = %(account_id)s
+        AND deliveries.webhook_id = webhooks.webhook_id
     WHERE webhooks.account_id = %(account_id)s AND webhooks.webhook_id = %(webhook_id)s AND enabled
         AND (paused_until IS NULL OR paused_until <= now())
         AND due_at <= now() AND (confirmed_at IS NOT NULL OR type = %(challenge)s)
@@ -111,7 +115,7 @@ RETURNING {columns}
 -- settle_delivery --
 -- What came of an attempt. What was dropped meanwhile stays so, unless it has been delivered.
 UPDATE deliveries SET status = %(status)s, attempted_at = now(), answer = %(answer)s, fault = %(fault)s, took_ms = %(took_ms)s,
-    due_at = CASE WHEN %(status)s = 'pending' THEN now() + %(wait_ms)s * interval '1 millisecond' END
+    due_at = %(due_at)s
 WHERE account_id = %(account_id)s AND webhook_id = %(webhook_id)s AND delivery_id = %(delivery_id)s
     AND (status = 'pending' OR %(status)s = 'delivered')
 
