@@ -1,14 +1,17 @@
 """Random matches of every registered game, and moments in them, for the laws to look at."""
 
-import json
 import os
 import random
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
 from importlib import import_module
+from itertools import accumulate
 from typing import Any
+
+import orjson
 
 from service.kernel.event import Event
 from service.kernel.game import Game
@@ -43,8 +46,10 @@ def chunks() -> list[Chunk]:
 
 def lawbook_of(game: Game[Any]) -> Any:
     """What a game's own tests tell the laws about it."""
-    needed(data_of(game, "lawbook.py"), "how the laws make options and moves of the game")
-    return import_module(f"tests.games.{package_of(game)}.lawbook")
+    name = f"tests.games.{package_of(game)}.lawbook"
+    if name not in sys.modules:
+        needed(data_of(game, "lawbook.py"), "how the laws make options and moves of the game")
+    return import_module(name)
 
 
 @dataclass(frozen=True)
@@ -81,12 +86,17 @@ class Match:
 
     def chance(self, drawn: int = 0) -> DerivedChance:
         """The match's chance after ``drawn`` shuffles."""
-        return DerivedChance(sha256(repr(self).encode()).digest(), drawn)
+        return DerivedChance(self._seed, drawn)
 
-    def drawn(self, number: int) -> int:
-        """Shuffles of the match before step ``number``."""
-        before = [self.opening, *(step.fresh for step in self.steps[:number])]
-        return sum(len(event.shuffles or ()) for events in before for event in events)
+    @cached_property
+    def _seed(self) -> bytes:
+        return sha256(repr(self).encode()).digest()
+
+    @cached_property
+    def drawn(self) -> Sequence[int]:
+        """Shuffles of the match before each of its states."""
+        decisions = [self.opening, *(step.fresh for step in self.steps)]
+        return list(accumulate(sum(len(event.shuffles or ()) for event in events) for events in decisions))
 
     @cached_property
     def moments(self) -> tuple["Moment", ...]:
@@ -125,7 +135,7 @@ class Moment:
 
     def chance(self) -> DerivedChance:
         """The match's chance from here on."""
-        return self.match.chance(self.match.drawn(self.number))
+        return self.match.chance(self.match.drawn[self.number])
 
     @cached_property
     def legal(self) -> dict[int, Sequence[Move]]:
@@ -160,9 +170,9 @@ def fold(game: Game[Any], state: Any, events: Sequence[Event], stored: bool = Tr
     return state
 
 
-def canonical(move: Move) -> str:
-    """A move as text, for comparing."""
-    return json.dumps(move, sort_keys=True)
+def canonical(move: Move) -> bytes:
+    """A move as JSON, for comparing."""
+    return orjson.dumps(move, option=orjson.OPT_SORT_KEYS)
 
 
 def play(game: Game[Any], number: int) -> Match:

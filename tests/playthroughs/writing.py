@@ -123,7 +123,7 @@ def refusal_lines(match: Match, number: int) -> Iterator[str]:
     rng = random.Random(f"{match!r} {number}")
     for seat in range(match.seats):
         move = lawbook_of(match.game).any_move(rng, match.seats)
-        found = match.game.decide(match.states[number], seat, move, match.chance(match.drawn(number)))
+        found = match.game.decide(match.states[number], seat, move, match.chance(match.drawn[number]))
         if isinstance(found, Refusal):
             yield f"refused to {seat}: {line(move)}: {found.code} {found.rule or '-'}: {found.detail}"
 

@@ -1,12 +1,11 @@
 """What a viewer may see of the state and of events (CH15)."""
 
 from collections.abc import Mapping
-from dataclasses import asdict
 
 from service.games.chariot import events as e
 from service.games.chariot.data.cards import COURT
 from service.games.chariot.events import Record
-from service.games.chariot.model import Consent, Contest, FaceDown, Side, Slot, State
+from service.games.chariot.model import Consent, Contest, FaceDown, Participant, Scene, Side, Slot, State
 from service.games.chariot.owing import owes
 from service.kernel.event import SEALED
 from service.kernel.redaction import Fields, all_public, discloser, each, own, public
@@ -54,7 +53,7 @@ def view(state: State, viewer: Viewer) -> dict[str, Json]:
     return {
         "phase": state.phase,
         "contests": {"played": len(state.history), "limit": state.settings.limit},
-        "scenes": [asdict(scene) for scene in state.scenes],
+        "scenes": [_fields(scene) for scene in state.scenes],
         "sides": [_side(side) for side in state.settings.sides],
         "suits": [dict(suits) for suits in state.suits],
         "points": list(state.points),
@@ -93,7 +92,12 @@ def _hand_count(state: State, seat: Seat) -> int:
 
 def _relationships(slots: dict[str, Slot]) -> Record:
     """CH12.1: all 16 Courts, closed or open."""
-    return {court: asdict(slots[court]) if court in slots else None for court in COURT}
+    return {court: _fields(slots[court]) if court in slots else None for court in COURT}
+
+
+def _fields(record: Scene | Slot | Participant) -> Record:
+    """The fields of a record that holds nothing but numbers and words."""
+    return {name: getattr(record, name) for name in record.__slots__}
 
 
 def _consent(consent: Consent) -> Record:
@@ -117,7 +121,7 @@ def _contest(contest: Contest, viewer: Viewer) -> Record:
         "ended": contest.ended,
         "interrupted": contest.interrupted,
         "winners": list(contest.winners),
-        "participants": [asdict(participant) for participant in contest.participants],
+        "participants": [_fields(participant) for participant in contest.participants],
         "pairs": [pair.record for pair in contest.pairs],
         "table": [_face_down(card, viewer) for card in contest.table],
         "rounds": list(contest.rounds),

@@ -35,6 +35,8 @@ from service.games.bastion.positions import most_growth
 
 Raw = dict[str, Any]
 
+HARDEST: Raw = {"scenario": "hard", "support": 3, "legends": 10, "defenders": CHOOSE}
+
 WEIGHTS = {"end_turn": 1, "attack": 6, "pay": 6, "build": 4, "cast": 3, "channel": 3, "assist": 3}
 """How often a type of move is chosen, against 2 of the others: attacks win, and only attacks clear the wall."""
 
@@ -52,7 +54,9 @@ def options(rng: random.Random) -> tuple[int, Raw]:
 
 
 def scenario(rng: random.Random, seats: int) -> Raw:
-    """Options without a setup."""
+    """Options without a setup; one in ten, the hardest that there are."""
+    if rng.random() < 0.1:
+        return dict(HARDEST)
     given: Raw = {}
     if rng.random() < 0.8:
         given["scenario"] = rng.choice(list(tables().scenarios))
