@@ -12,6 +12,7 @@ from service.store import migrations
 from service.store.errors import UnavailableError
 from service.store.queries import connected, fetch_columns, fetch_value
 from service.web.app import create_web
+from service.web.bodies import BodyClock, BoundedBodies
 from service.web.client_address import TrustedProxies
 from service.web.health import Check, Health
 from service.web.metrics import new_metrics
@@ -38,6 +39,7 @@ def application(wired: Wired, settings: Settings) -> Flask:
     """The application on a process's parts."""
     metrics = new_metrics(settings.metrics_networks, lambda: gauges(wired.services))
     app = create_web(wired.services, health(wired), metrics)
+    app.wsgi_app = BoundedBodies(app.wsgi_app, BodyClock(settings.web_threads))  # type: ignore[method-assign]
     if settings.trusted_proxies:
         app.wsgi_app = TrustedProxies(app.wsgi_app, settings.trusted_proxies)  # type: ignore[method-assign]
     return app

@@ -18,6 +18,7 @@ CODES: Mapping[str, tuple[int, str]] = {
     "no_such_version": (404, "The match has no such version"),
     "method_not_allowed": (405, "The method does not exist here"),
     "not_acceptable": (406, "No form of the answer meets Accept"),
+    "request_timeout": (408, "The body did not come in time"),
     "match_not_started": (409, "Seats are still open"),
     "match_over": (409, "The match is over"),
     "stale_ply": (409, "Another decision point is open"),

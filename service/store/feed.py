@@ -51,6 +51,12 @@ class Feed:
         with connected(self._pool) as connection:
             return fetch_all(connection, "feed_after", values, FeedRow)
 
+    def end(self) -> int:
+        """The last position that was given in any feed: a cursor beyond it is of another database, or of a lost one."""
+        with connected(self._pool) as connection:
+            end: int = fetch_value(connection, "feed_end")
+        return end
+
     def move(self, limit: int) -> tuple[int, Mapping[str, int]]:
         """Moves the oldest of the outbox: how many rows, and the new ends of feeds. Nothing while another relay works.
 

@@ -28,7 +28,7 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "Check the id. If the match is private, use a token of an account that sits in it.",
     ),
     "no_such_version": (
-        "`at` names a version that the match's log does not have (yet).",
+        "`at`, or the cursor of a stream, names a version that the match's log does not have (yet, or any more).",
         "Versions go from 1 to the match's `version`.",
     ),
     "method_not_allowed": (
@@ -106,6 +106,10 @@ TEXTS: Mapping[str, tuple[str, str]] = {
     "version_mismatch": (
         "`If-Match` names an older version: something has happened in the match since.",
         "Read the match again. `current_version` is where it stands.",
+    ),
+    "request_timeout": (
+        "The body did not come within ten seconds, or too many others were waited for longest.",
+        "Send the request again, head and body together. Nothing was done.",
     ),
     "too_large": (
         "The body is longer than this operation reads: 64 kB, for logs 8 MB.",

@@ -16,15 +16,27 @@ from service.web.responses import PRIVATE, encode, json_response
 STREAM_MEDIA = (JSON, SSE, NDJSON)
 
 PAGE_HEADERS = {**PRIVATE, "Vary": "Accept, Authorization"}
-STREAM_HEADERS = {**PAGE_HEADERS, "X-Accel-Buffering": "no"}
-"""X-Accel-Buffering: a proxy that buffers responses would hold a stream back."""
+STREAM_HEADERS = {**PAGE_HEADERS, "Cache-Control": "private, no-cache, no-transform", "X-Accel-Buffering": "no"}
+"""A proxy that buffers responses, or gathers them to compress them, would hold a stream back."""
+
+LAST_EVENT_ID = "Last-Event-ID"
 
 Page = Callable[[Batch], Document]
 
 
+def last_event_id(ctx: RequestContext) -> str | None:
+    """The cursor that a client resumes from; None where it has none. A browser may send an empty one (HTML §9.2)."""
+    return ctx.request.headers.get(LAST_EVENT_ID) or None
+
+
+def wanted_media(ctx: RequestContext) -> str:
+    """The form that the client accepts."""
+    return ctx.request.accept_mimetypes.best_match(STREAM_MEDIA) or JSON
+
+
 def deliver(ctx: RequestContext, source: Source, after: int, page: Page) -> Response:
     """The events after the cursor ``after``, in the form that the client accepts; ``page``: the page of a batch."""
-    query, media = ctx.query(), ctx.request.accept_mimetypes.best_match(STREAM_MEDIA) or JSON
+    query, media = ctx.query(), wanted_media(ctx)
     listener = ctx.services.listener
     if media == JSON and not query["wait"]:
         return json_response(page(source.read(after, query["limit"])), headers=PAGE_HEADERS)
@@ -52,10 +64,11 @@ def take_slot(ctx: RequestContext) -> Slot:
 def as_sse(steps: Iterator[Step]) -> Iterator[bytes]:
     """Server-sent events (HTML Standard §9.2): the cursor is the event's id; heartbeats are comment lines."""
     for step in steps:
-        if isinstance(step, Delivered):
-            yield b"id: %s\ndata: %s\n\n" % (str(step.cursor).encode(), encode(step.event))
-        else:
-            yield b":\n\n" if isinstance(step, Heartbeat) else b"data: %s\n\n" % encode(step.event)
+        if isinstance(step, Heartbeat):
+            yield b":\n\n"
+        else:  # the end has an id too: who comes back without having had an event says where it stood
+            cursor = step.cursor if isinstance(step, Delivered) else step.resume
+            yield b"id: %s\ndata: %s\n\n" % (str(cursor).encode(), encode(step.event))
 
 
 def as_lines(steps: Iterator[Step]) -> Iterator[bytes]:

@@ -36,6 +36,10 @@ WHERE outbox.match_id = done.match_id AND outbox.version = done.version AND outb
 -- What an account was told after a position in its feed, oldest first.
 SELECT {columns} FROM feed WHERE account_id = %(account_id)s AND seq > %(after)s ORDER BY seq LIMIT %(limit)s
 
+-- feed_end --
+-- The last place that was given in any feed.
+SELECT last_value FROM feed_seq
+
 -- delete_feed --
 -- Forgets what an erased account was told.
 DELETE FROM feed WHERE account_id = %(account_id)s

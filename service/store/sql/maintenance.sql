@@ -80,5 +80,5 @@ GRANT SELECT, INSERT, DELETE ON creation_keys, join_codes TO {role};
 GRANT SELECT, INSERT ON command_keys, final_views TO {role};
 GRANT SELECT, INSERT, DELETE ON outbox, feed, stream_tickets TO {role};
 GRANT SELECT, INSERT, UPDATE, DELETE ON webhooks, deliveries TO {role};
-GRANT USAGE ON SEQUENCE feed_seq TO {role};
+GRANT USAGE, SELECT ON SEQUENCE feed_seq TO {role};
 GRANT SELECT ON schema_migration TO {role};

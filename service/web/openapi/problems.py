@@ -54,7 +54,7 @@ def general_codes(operation: Operation) -> list[str]:
     if any(status not in BODILESS for status in operation.responses):
         codes.append("not_acceptable")
     if operation.body is not None:
-        codes += ["unsupported_media_type", "too_large", "not_json"]
+        codes += ["unsupported_media_type", "too_large", "not_json", "request_timeout"]
     return codes
 
 

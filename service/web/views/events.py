@@ -8,17 +8,27 @@ from flask import Response
 from service.app.access import viewer_for
 from service.app.matches.presence import here, presence
 from service.app.matches.queries import log_events, log_of, see
-from service.app.problems import invalid
+from service.app.problems import Problem, invalid
 from service.app.streams.answers import EventPage
+from service.app.streams.follow import Batch
 from service.app.streams.match_source import MatchSource
 from service.web.context import RequestContext
 from service.web.fields import MOST_DIGITS
-from service.web.media import JSON, NDJSON
-from service.web.operation import OperationGroup, ok
-from service.web.responses import PRIVATE, encode, json_response
+from service.web.media import JSON, NDJSON, SSE
+from service.web.operation import OperationGroup, no_content, ok
+from service.web.responses import PRIVATE, empty_response, encode, json_response
 from service.web.schemas.matches import SeatQuery
 from service.web.schemas.streams import EventsQuery
-from service.web.streams import STREAM_HEADERS, STREAM_MEDIA, deliver, streamed
+from service.web.streams import (
+    LAST_EVENT_ID,
+    PAGE_HEADERS,
+    STREAM_HEADERS,
+    STREAM_MEDIA,
+    deliver,
+    last_event_id,
+    streamed,
+    wanted_media,
+)
 
 EVENTS = OperationGroup("events")
 
@@ -27,38 +37,48 @@ EVENTS = OperationGroup("events")
     "/v1/matches/{match_id}/events",
     "Events after a cursor",
     ok("The events, redacted for the viewer", EventPage, *STREAM_HEADERS, media=STREAM_MEDIA),
+    no_content("The match is over and you have all of it: don't come back"),
     query=EventsQuery,
-    problems=("no_seat", "streams_full"),
-    request_headers=("Last-Event-ID",),
+    problems=("no_seat", "no_such_version", "streams_full"),
+    request_headers=(LAST_EVENT_ID,),
     tickets=True,
 )
 def get_events(ctx: RequestContext) -> Response:
     """Events after a cursor: as a page, held with `wait` until there is something new, or as a stream.
 
     A stream starts with what is missing since the cursor and ends with `stream.end`, as far as you still read.
+    Server-sent events that are resumed at the end of a finished match are answered 204, which stops an EventSource. A
+    cursor beyond the head is of a log that has been restored since: a stream is refused, a page tells the head.
     """
     visible = see(ctx.services, ctx.caller, ctx.id("match_id"))
     query = ctx.query()
     source = MatchSource(ctx.services, ctx.caller, visible, query["seat"])
-    resumed = ctx.request.headers.get("Last-Event-ID")
+    resumed = last_event_id(ctx)
     after = query["after"] if resumed is None else read_version(resumed)
-    return deliver(
-        ctx,
-        source,
-        after,
-        lambda batch: EventPage(
-            events=[event for _, event in batch.items],
-            version=batch.items[-1][0] if batch.items else after,
-            head=batch.head,
-            finished=batch.over,
-        ),
+    media, head, over = wanted_media(ctx), visible.match.row.version, visible.match.state.is_over
+    if media != JSON and after > head:
+        raise Problem("no_such_version", f"the match is at version {head}; begin anew from there")
+    if media == SSE and resumed is not None and after == head and over:
+        return empty_response()
+    if after > head:
+        return json_response(event_page(Batch((), head, over), after), headers=PAGE_HEADERS)
+    return deliver(ctx, source, after, lambda batch: event_page(batch, after))
+
+
+def event_page(batch: Batch, after: int) -> EventPage:
+    """A page of the events after a cursor."""
+    return EventPage(
+        events=[event for _, event in batch.items],
+        version=batch.items[-1][0] if batch.items else after,
+        head=batch.head,
+        finished=batch.over,
     )
 
 
 def read_version(text: str) -> int:
     """The version that Last-Event-ID names."""
     if not (text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS):
-        raise invalid("Last-Event-ID", "not a version")
+        raise invalid(LAST_EVENT_ID, "not a version")
     return int(text)
 
 

@@ -3,6 +3,7 @@
 from flask import Response
 
 from service.app.accounts.tickets import add_ticket
+from service.app.problems import invalid
 from service.app.streams.answers import FeedPage, StreamTicket
 from service.app.streams.feed_source import FeedSource, cursor_of, read_cursor
 from service.log.times import to_text
@@ -10,7 +11,7 @@ from service.web.context import RequestContext
 from service.web.operation import OperationGroup, created, ok
 from service.web.responses import SECRET, json_response
 from service.web.schemas.streams import FeedQuery, NewTicket
-from service.web.streams import STREAM_HEADERS, STREAM_MEDIA, deliver
+from service.web.streams import LAST_EVENT_ID, STREAM_HEADERS, STREAM_MEDIA, deliver, last_event_id
 
 EVENTS = OperationGroup("events", "required", write_scopes=("read", "play"))
 
@@ -21,7 +22,7 @@ EVENTS = OperationGroup("events", "required", write_scopes=("read", "play"))
     ok("What you are told", FeedPage, *STREAM_HEADERS, media=STREAM_MEDIA),
     query=FeedQuery,
     problems=("streams_full",),
-    request_headers=("Last-Event-ID",),
+    request_headers=(LAST_EVENT_ID,),
     tickets=True,
 )
 def get_account_events(ctx: RequestContext) -> Response:
@@ -30,8 +31,11 @@ def get_account_events(ctx: RequestContext) -> Response:
     It may lag behind the matches by a second. What is older than thirty days is forgotten.
     """
     source, query = FeedSource(ctx.services, ctx.actor), ctx.query()
-    resumed = ctx.request.headers.get("Last-Event-ID")
-    after = read_cursor(query["after"], "?after") if resumed is None else read_cursor(resumed, "Last-Event-ID")
+    resumed = last_event_id(ctx)
+    name = "?after" if resumed is None else LAST_EVENT_ID
+    after = read_cursor(query["after"] if resumed is None else resumed, name)
+    if after > ctx.services.feed.end():
+        raise invalid(name, "beyond the end of the feed, which has been restored since: begin anew without a cursor")
     return deliver(
         ctx,
         source,

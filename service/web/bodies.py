@@ -1,0 +1,155 @@
+"""Bodies of requests: waited for by few threads at a time and for a bounded time in all.
+
+A thread of the web server that reads a body waits for the client, however long that takes, and nobody can call it back.
+What ends such a wait is the end of its connection: of what has been waited for too long, and of what has been waited
+for longest where too many are.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from threading import Condition, Thread
+from time import monotonic
+from typing import Any, Protocol
+
+from service.web.stalled_connections import Stalled, end_connections
+
+Environ = dict[str, Any]
+Headers = list[tuple[str, str]]
+StartResponse = Callable[..., Any]
+Application = Callable[[Environ, StartResponse], Iterable[bytes]]
+
+BODY_SECONDS = 10.0
+"""For all of a body."""
+
+LOOK_SECONDS = 0.1
+"""Between two looks for bodies that are late, while any are waited for."""
+
+PIECE = 1024 * 1024
+MOST_DRAINED = 32 * 1024 * 1024
+"""Bytes that are taken of a body that nobody wants, so that a client that sends before it reads gets its answer."""
+
+
+class Stream(Protocol):
+    """What a web server gives as a request's body."""
+
+    def read(self, size: int = -1) -> bytes:
+        """Up to ``size`` bytes; waits for them."""
+        ...
+
+
+class BodyLateError(Exception):
+    """The body has not come in time."""
+
+
+@dataclass(eq=False, slots=True)
+class Wait:
+    """A thread that waits for a body from ``address`` since ``began`` (by the monotonic clock), in time or not."""
+
+    address: str
+    began: float
+    late: bool = False
+
+
+class BodyClock:
+    """All waits for bodies of a process. Safe for threads."""
+
+    def __init__(self, threads: int) -> None:
+        """``threads``: those of the web server, of which a quarter may wait for bodies."""
+        self._most = max(1, threads // 4)
+        self._changed = Condition()
+        self._waits: OrderedDict[Wait, None] = OrderedDict()
+        self._started = False
+
+    def read(self, stream: Stream, size: int, address: str) -> bytes:
+        """Up to ``size`` bytes of a body. Raises ``BodyLateError``."""
+        wait = self._begin(address)
+        try:
+            raw = stream.read(size)
+        finally:
+            with self._changed:
+                self._waits.pop(wait, None)
+        if wait.late:
+            raise BodyLateError
+        return raw
+
+    def _begin(self, address: str) -> Wait:
+        wait = Wait(address, monotonic())
+        with self._changed:
+            if len(self._waits) >= 2 * self._most:
+                raise BodyLateError  # more came at once than can be ended
+            self._waits[wait] = None
+            if len(self._waits) == 1:
+                self._changed.notify()
+            if not self._started:
+                self._started = True
+                Thread(target=self._end_late, name="late bodies", daemon=True).start()
+        return wait
+
+    def _end_late(self) -> None:
+        while True:
+            with self._changed:
+                self._changed.wait_for(lambda: self._waits)
+                self._changed.wait(LOOK_SECONDS)
+                late = self._late()
+            if late:
+                end_connections([Stalled(wait.address, wait.began) for wait in late])
+
+    def _late(self) -> list[Wait]:
+        """Those that are too old, and the oldest of too many."""
+        now, too_many = monotonic(), len(self._waits) - self._most
+        late = [wait for place, wait in enumerate(self._waits) if place < too_many or now - wait.began > BODY_SECONDS]
+        for wait in late:
+            wait.late = True
+        return late
+
+
+class BoundedBody:
+    """A request's body as its views read it; ``ended``: whether nothing is left of it."""
+
+    def __init__(self, clock: BodyClock, stream: Stream, address: str) -> None:
+        self._clock, self._stream, self._address = clock, stream, address
+        self.ended = False
+
+    def read(self, size: int = -1) -> bytes:
+        """Up to ``size`` bytes. Raises ``BodyLateError``."""
+        size = size if size >= 0 else MOST_DRAINED
+        raw = self._clock.read(self._stream, size, self._address)
+        self.ended = len(raw) < size
+        return raw
+
+    def drain(self) -> None:
+        """Takes what is left, up to a bound and for a bounded time."""
+        until = monotonic() + BODY_SECONDS
+        with suppress(BodyLateError):
+            for _ in range(MOST_DRAINED // PIECE):
+                self.read(PIECE)
+                if self.ended or monotonic() > until:
+                    return
+
+
+class BoundedBodies:
+    """WSGI middleware: nobody waits for a body for long, and who has sent too much gets an answer to read.
+
+    A client that sends everything before it reads would meet a broken connection, where the server answers first.
+    """
+
+    def __init__(self, application: Application, clock: BodyClock) -> None:
+        self._application, self._clock = application, clock
+
+    def __call__(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
+        """Handles one request."""
+        length = environ.get("CONTENT_LENGTH") or "0"
+        if length == "0" and "HTTP_TRANSFER_ENCODING" not in environ:
+            return self._application(environ, start_response)
+        body = environ["wsgi.input"] = BoundedBody(self._clock, environ["wsgi.input"], environ.get("REMOTE_ADDR", ""))
+
+        def start(status: str, headers: Headers, exc_info: Any = None) -> Any:
+            if not body.ended:
+                if length.isdecimal() and int(length) <= MOST_DRAINED and not status.startswith("408"):
+                    body.drain()
+                headers = [*headers, ("Connection", "close")]
+            return start_response(status, headers, exc_info)
+
+        return self._application(environ, start)
