@@ -8,6 +8,7 @@ from flask import Flask
 
 from service.app.problems import Problem
 from service.web.operations import OPERATIONS
+from service.web.metrics import new_metrics
 from service.web.problems import install
 from tests.contracts.still import Still
 from tests.support.api import Answer, Client
@@ -60,7 +61,7 @@ class Recorder:
     def raise_problem(self, problem: Problem, path: str) -> None:
         """What nobody can bring about at will: the document that the server would send."""
         app = Flask("examples")
-        install(app)
+        install(app, new_metrics((), dict))
 
         @app.get(path)
         def fails() -> None:

@@ -77,6 +77,7 @@ def service(recorder: Recorder, cast: Cast) -> None:
         ("/v1/matches", Problem("quota", "at most 50 active matches", {"bucket": "active_matches"})),
         ("/v1/account/events", Problem("streams_full", "no room for another stream now")),
         ("/v1/matches", Problem("unavailable", "the database does not answer")),
+        ("/v1/matches", Problem("request_timeout", "the body has not come in time; nothing was done")),
         ("/v1/matches", Problem("rules_retired", "its rules are no longer here", LOST)),
         ("/v1/matches", Problem("match_unreadable", "an event of this match cannot be read", LOST)),
         ("/v1/matches", Problem("internal", "this should not have happened; the request id finds it in our logs")),
