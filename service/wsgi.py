@@ -32,14 +32,15 @@ def build() -> tuple[Flask, Wired]:
     """The application, and the parts that it works with."""
     settings = Settings.from_env(os.environ)
     wired = wire(settings)
-    return application(wired, settings), wired
+    app = application(wired, settings)
+    app.wsgi_app = BoundedBodies(app.wsgi_app, BodyClock(settings.web_threads))  # type: ignore[method-assign]
+    return app, wired
 
 
 def application(wired: Wired, settings: Settings) -> Flask:
     """The application on a process's parts."""
     metrics = new_metrics(settings.metrics_networks, lambda: gauges(wired.services))
     app = create_web(wired.services, health(wired), metrics)
-    app.wsgi_app = BoundedBodies(app.wsgi_app, BodyClock(settings.web_threads))  # type: ignore[method-assign]
     if settings.trusted_proxies:
         app.wsgi_app = TrustedProxies(app.wsgi_app, settings.trusted_proxies)  # type: ignore[method-assign]
     return app

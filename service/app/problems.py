@@ -1,10 +1,10 @@
 """Problems: why a request was turned down, with a stable code (API §12, RFC 9457)."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from service.kernel.refusal import Refusal
-from service.store.errors import QuotaError, UnavailableError
+from service.store.errors import QuotaError, SessionEndedError, UnavailableError
 
 QUOTA_RETRY_SECONDS = 60
 
@@ -80,6 +80,14 @@ def checked(value: T | Problem) -> T:
     if isinstance(value, Problem):
         raise value
     return value
+
+
+def once_more(attempt: Callable[[], T]) -> T:
+    """What ``attempt`` gives, made again where its session was of no use; for what changes nothing, or all at once."""
+    try:
+        return attempt()
+    except SessionEndedError:
+        return attempt()
 
 
 def unavailable(error: UnavailableError) -> Problem:

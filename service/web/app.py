@@ -7,7 +7,7 @@ from typing import Any
 from flask import Flask, Response
 from werkzeug.routing import BaseConverter
 
-from service.app.retrying import once_more
+from service.app.problems import once_more
 from service.app.services import Services
 from service.web import docs_pages, middleware, problems
 from service.web.authentication import authenticated, authorize

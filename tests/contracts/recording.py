@@ -7,8 +7,8 @@ import orjson
 from flask import Flask
 
 from service.app.problems import Problem
-from service.web.operations import OPERATIONS
 from service.web.metrics import new_metrics
+from service.web.operations import OPERATIONS
 from service.web.problems import install
 from tests.contracts.still import Still
 from tests.support.api import Answer, Client

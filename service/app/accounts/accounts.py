@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from service.app.access import Caller, restrict
 from service.app.accounts.secret_form import account_in, digest_of, secret_of
 from service.app.matches.queries import see
-from service.app.problems import Problem, invalid, not_found
-from service.app.retrying import once_more
+from service.app.problems import Problem, invalid, not_found, once_more
 from service.app.services import Services
 from service.store.accounts import Account, Token
 from service.store.positions import token_topic
