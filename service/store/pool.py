@@ -5,8 +5,8 @@ from psycopg.types.json import set_json_loads
 from psycopg_pool import ConnectionPool
 
 from service.store.pooler import keeps_prepared_statements
-from service.store.queries import Pool, register
-from service.store.sessions import ANSWER_SECONDS, LOCK_SECONDS, Session, bounded
+from service.store.queries import Pool, Session, register
+from service.store.sessions import ANSWER_SECONDS, LOCK_SECONDS, bounded
 
 SESSION = f"""
 SET lock_timeout = '{LOCK_SECONDS:.0f}s'; SET statement_timeout = '15s'; SET client_connection_check_interval = '2s';

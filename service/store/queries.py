@@ -1,13 +1,13 @@
 """Named statements on a connection of the pool: rows become records by name, ids strings, times milliseconds."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from struct import iter_unpack
 from typing import Any, TypeAlias, TypeVar
 
 import orjson
-from psycopg import Cursor, Error, errors
+from psycopg import Connection, Cursor, Error, errors
 from psycopg.abc import Buffer
 from psycopg.adapt import AdaptersMap, Dumper, Loader
 from psycopg.postgres import types
@@ -17,13 +17,37 @@ from psycopg_pool import ConnectionPool, PoolTimeout
 
 from service.kernel.values import Json
 from service.store.errors import SessionEndedError, UnavailableError
-from service.store.sessions import Session, SilentSessionError, is_ending
+from service.store.sessions import ANSWER_SECONDS, LOCK_SECONDS, is_ending
 from service.store.statements import columns, has_columns, statement
+
+Values: TypeAlias = Mapping[str, Any]
+R = TypeVar("R")
+
+
+class SilentSessionError(errors.OperationalError):
+    """A session did not answer in time, and is closed; whether it did what it was asked to is not known."""
+
+
+class Session(Connection[tuple[Any, ...]]):
+    """A connection whose every wait has an end."""
+
+    answer_seconds = ANSWER_SECONDS
+
+    def wait(self, gen: Generator[Any, Any, R], interval: float = 0.1, timeout: float | None = None) -> R:
+        """As psycopg waits, but for ``answer_seconds``. Raises ``SilentSessionError``."""
+        try:
+            return super().wait(gen, interval, timeout or self.answer_seconds)
+        except errors._WaitTimeout as error:
+            self.close()
+            raise SilentSessionError("the database does not answer") from error
+
+    def expect_locks(self) -> None:
+        """What comes may wait for a lock: until it is given back it is waited for longer than that."""
+        self.answer_seconds = max(self.answer_seconds, LOCK_SECONDS + 1)
+
 
 Conn: TypeAlias = Session
 Pool: TypeAlias = ConnectionPool[Conn]
-Values: TypeAlias = Mapping[str, Any]
-R = TypeVar("R")
 
 YEAR_2000_MS = 946_684_800_000
 """Where Postgres begins to count."""

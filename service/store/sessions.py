@@ -1,9 +1,8 @@
 """Sessions with Postgres: how long an answer is waited for, and which errors end a session's usefulness."""
 
-from collections.abc import Generator
-from typing import Any, TypeVar
+from typing import Any
 
-from psycopg import Connection, Error, errors
+from psycopg import Error, errors
 from psycopg.conninfo import conninfo_to_dict
 
 ANSWER_SECONDS = 4.0
@@ -36,36 +35,12 @@ ENDING = (
 STALE_PLAN = "RevalidateCachedQuery"
 """The function of Postgres that says that a prepared statement's columns have changed since (`0A000`)."""
 
-T = TypeVar("T")
-
 
 def is_ending(error: Error) -> bool:
     """Whether a session that met this error would meet it again and again. The statement has done nothing."""
     if isinstance(error, errors.FeatureNotSupported):
         return error.diag.source_function == STALE_PLAN
     return isinstance(error, ENDING)
-
-
-class SilentSessionError(errors.OperationalError):
-    """A session did not answer in time, and is closed; whether it did what it was asked to is not known."""
-
-
-class Session(Connection[tuple[Any, ...]]):
-    """A connection whose every wait has an end."""
-
-    answer_seconds = ANSWER_SECONDS
-
-    def wait(self, gen: Generator[Any, Any, T], interval: float = 0.1, timeout: float | None = None) -> T:
-        """As psycopg waits, but for ``answer_seconds``. Raises ``SilentSessionError``."""
-        try:
-            return super().wait(gen, interval, timeout or self.answer_seconds)
-        except errors._WaitTimeout as error:
-            self.close()
-            raise SilentSessionError("the database does not answer") from error
-
-    def expect_locks(self) -> None:
-        """What comes may wait for a lock: until it is given back it is waited for longer than that."""
-        self.answer_seconds = max(self.answer_seconds, LOCK_SECONDS + 1)
 
 
 def bounded(url: str) -> dict[str, Any]:
