@@ -4,7 +4,16 @@ import argparse
 from collections.abc import Mapping
 
 from service import bootstrap, seeding
+from service.commands.databases import reachable
+from service.local.errors import LocalError
 from service.settings import Settings
+from service.store.errors import NotOwnerError
+
+NOT_OWNER = (
+    "The role {role} may not change the database's tables. Name the database as its owner sees it in "
+    "MATCHKEEP_MIGRATE_DATABASE_URL, beside MATCHKEEP_DATABASE_URL for the service's role; "
+    "deploy/postgres/10-roles.sh makes both roles and the database."
+)
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -15,7 +24,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace, env: Mapping[str, str]) -> int:
     """Apply what is missing."""
     settings = Settings.from_env(env)
-    applied = bootstrap.migrate(settings)
+    try:
+        with reachable():
+            applied = bootstrap.migrate(settings)
+    except NotOwnerError as error:
+        raise LocalError(NOT_OWNER.format(role=error.role)) from None
     print(f"{applied} migrations applied" if applied else "the database is up to date")
     if chosen.seed:
         print(seeding.report(seeding.seed(settings)))

@@ -56,8 +56,8 @@ def own(command: str, *more: str) -> tuple[str, ...]:
     return python("service.cli", command, *more)
 
 
-def programs(settings: Settings, env: Mapping[str, str]) -> Plan:
-    """What runs on top of the servers.
+def programs(settings: Settings, env: Mapping[str, str], demo: bool) -> Plan:
+    """What runs on top of the servers. ``demo``: the demo matches are loaded too, into a database of our own alone.
 
     The web server loads while the database is brought up to date: until that is done it says that it is not ready. The
     workers load after it, since they would only make it slower to answer.
@@ -66,7 +66,8 @@ def programs(settings: Settings, env: Mapping[str, str]) -> Plan:
     web = Child("web", own("serve"), env, ready=answers, patience=settings.drain_seconds + 1.0)
     workers = [Child(f"worker-{number}", python("workers.main"), env) for number in range(1, settings.workers + 1)]
     others = [Child(name, python(f"workers.{name}"), env) for name in ("webhooks", "reconcile")]
-    return [[Child("migrate", own("migrate", "--seed"), env, once=True), web], [*workers, *others]]
+    migrate = own("migrate", *(["--seed"] if demo else []))
+    return [[Child("migrate", migrate, env, once=True), web], [*workers, *others]]
 
 
 def responder(host: str, port: int) -> Callable[[], bool]:

@@ -27,7 +27,7 @@ def up(env: Mapping[str, str], parent: int = 0) -> int:
         asked = Settings.from_env({**env, **found})
         found |= {"MATCHKEEP_PORT": str(free_port(asked.host, asked.port)), "MATCHKEEP_DATA_DIR": str(data)}
         settings = Settings.from_env({**env, **found})
-        plan = [servers, *programs(settings, {**ours(env), **found})]
+        plan = [servers, *programs(settings, {**ours(env), **found}, demo="MATCHKEEP_DATABASE_URL" in found)]
         return plan, lambda: welcome(settings, time.monotonic() - began)
 
     return supervise(data, prepare, parent)

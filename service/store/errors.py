@@ -17,6 +17,14 @@ class SessionEndedError(UnavailableError):
     """The session with the database was of no use any more. Its last statement has done nothing; a new one may work."""
 
 
+class NotOwnerError(StoreError):
+    """There are migrations to apply, and the role that was given may not apply them. ``role``: its name."""
+
+    def __init__(self, role: str) -> None:
+        super().__init__(f"the role {role} may not change the database's tables")
+        self.role = role
+
+
 class QuotaError(StoreError):
     """An account has as much as it may have. ``bucket``: the quota's name, ``most`` its size."""
 

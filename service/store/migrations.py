@@ -4,13 +4,15 @@ A file and the note that it was applied are one transaction, and the lock is the
 half-way leaves neither half a migration nor a lock behind. The note holds the file's SHA-256.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 
 import psycopg
 from psycopg import sql
 
+from service.store.errors import NotOwnerError, UnavailableError
 from service.store.statements import statement
 
 FOLDER = Path(__file__).parents[2] / "migrations"
@@ -31,12 +33,14 @@ class ChangedMigrationError(Exception):
 def migrate(owner_url: str, service_url: str, folder: Path = FOLDER) -> int:
     """Applies what is missing, then grants the service's role what it needs; how many files were applied.
 
-    Raises ``ChangedMigrationError``, and applies nothing, where an applied file has changed.
+    Raises ``ChangedMigrationError``, and applies nothing, where an applied file has changed; ``NotOwnerError`` where
+    something is missing and the owner's URL names another role; ``UnavailableError``.
     """
     files = migration_files(folder)
-    with psycopg.connect(owner_url, autocommit=True) as owner:
+    with reached(owner_url) as owner:
         owner.execute("SELECT pg_advisory_lock(%s)", (LOCK,))
-        owner.execute(NOTES)
+        if not _notes(owner, folder):
+            return 0
         _check_unchanged(owner, files)
         missing = pending(owner, folder)
         for name in missing:
@@ -46,6 +50,17 @@ def migrate(owner_url: str, service_url: str, folder: Path = FOLDER) -> int:
                 owner.execute("INSERT INTO schema_migration (name, checksum) VALUES (%s, %s)", values)
         _grant(owner, service_url)
     return len(missing)
+
+
+@contextmanager
+def reached(url: str) -> Iterator[psycopg.Connection[tuple[object, ...]]]:
+    """A connection in autocommit. Raises ``UnavailableError`` with what Postgres says."""
+    try:
+        connection = psycopg.connect(url, autocommit=True)
+    except psycopg.OperationalError as error:
+        raise UnavailableError(str(error).strip()) from error
+    with connection:
+        yield connection
 
 
 def pending(connection: psycopg.Connection[tuple[object, ...]], folder: Path = FOLDER) -> list[str]:
@@ -67,6 +82,18 @@ def checksum(text: bytes) -> str:
     return sha256(text).hexdigest()
 
 
+def _notes(owner: psycopg.Connection[tuple[object, ...]], folder: Path) -> bool:
+    """Makes the table of notes; False for a role that may not, where there is nothing to do either."""
+    try:
+        owner.execute(NOTES)
+    except psycopg.errors.InsufficientPrivilege as error:
+        known = owner.execute("SELECT to_regclass('schema_migration')").fetchone() != (None,)
+        if known and not pending(owner, folder):
+            return False
+        raise NotOwnerError(owner.info.user) from error
+    return True
+
+
 def _check_unchanged(owner: psycopg.Connection[tuple[object, ...]], files: Mapping[str, bytes]) -> None:
     for name, noted in owner.execute("SELECT name, checksum FROM schema_migration ORDER BY name").fetchall():
         text = files.get(str(name))
@@ -79,7 +106,7 @@ def _check_unchanged(owner: psycopg.Connection[tuple[object, ...]], files: Mappi
 
 
 def _grant(owner: psycopg.Connection[tuple[object, ...]], service_url: str) -> None:
-    with psycopg.connect(service_url) as service:
+    with reached(service_url) as service:
         role = service.info.user
     if role != owner.info.user:
         owner.execute(sql.SQL(statement("grant_service")).format(role=sql.Identifier(role)))

@@ -39,11 +39,17 @@ def test_embedded_servers_are_two_and_known_by_two_roles(tmp_path: Path) -> None
 
 
 def test_there_are_as_many_workers_as_wanted() -> None:
-    plan = programs(Settings.from_env({**NEEDED, "MATCHKEEP_WORKERS": "3"}), {})
+    plan = programs(Settings.from_env({**NEEDED, "MATCHKEEP_WORKERS": "3"}), {}, demo=True)
     assert [[child.name for child in stage] for stage in plan] == [
         ["migrate", "web"],
         ["worker-1", "worker-2", "worker-3", "webhooks", "reconcile"],
     ]
+
+
+@pytest.mark.parametrize("demo", [True, False])
+def test_demo_matches_come_into_a_database_of_our_own_alone(demo: bool) -> None:
+    migrate = programs(Settings.from_env(NEEDED), {}, demo)[0][0]
+    assert ("--seed" in migrate.command) == demo
 
 
 @pytest.mark.parametrize(

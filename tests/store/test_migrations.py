@@ -7,6 +7,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from service.store.errors import NotOwnerError, UnavailableError
 from service.store.migrations import FOLDER, ChangedMigrationError, checksum, migrate, pending
 from tests.support.servers import DatabaseUrls
 
@@ -69,3 +70,19 @@ def test_a_file_that_fails_leaves_neither_its_tables_nor_a_note(urls: DatabaseUr
 def test_no_migrations_at_all_are_an_error(urls: DatabaseUrls, tmp_path: Path):
     with pytest.raises(FileNotFoundError):
         migrate(urls.owner, urls.service, tmp_path)
+
+
+def test_the_services_role_alone_finds_what_is_missing_and_does_nothing_where_nothing_is(urls: DatabaseUrls):
+    with pytest.raises(NotOwnerError, match="matchkeep"):
+        migrate(urls.service, urls.service)
+    migrate(urls.owner, urls.service)
+    assert migrate(urls.service, urls.service) == 0
+    with psycopg.connect(urls.owner) as owner:
+        owner.execute("DELETE FROM schema_migration WHERE name = '0008_by_account'")
+    with pytest.raises(NotOwnerError):
+        migrate(urls.service, urls.service)
+
+
+def test_a_database_that_is_away_is_said_so():
+    with pytest.raises(UnavailableError):
+        migrate("postgresql:///x?host=/nowhere", "postgresql:///x?host=/nowhere")
