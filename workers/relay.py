@@ -24,6 +24,14 @@ def relay(services: Services) -> None:
         services.notifier.tell((Topic("account", account), seq) for account, seq in ends.items())
 
 
+def forget(services: Services) -> None:
+    """Forgets what is too old for anybody to come back to."""
+    services.feed.forget()
+    services.tickets.forget()
+    while services.matches.forget_keys(MOST) == MOST:
+        pass
+
+
 def run(services: Services) -> None:
     """Relays until the process ends."""
     forget_at = 0.0
@@ -32,8 +40,7 @@ def run(services: Services) -> None:
             relay(services)
             if time.monotonic() >= forget_at:
                 forget_at = time.monotonic() + FORGET_EVERY
-                services.feed.forget()
-                services.tickets.forget()
+                forget(services)
         except Exception as error:  # whatever it is, the next look may be luckier; a thread that died would tell nobody
             logging.getLogger("matchkeep.relay").warning("trouble", exc_info=error)
         time.sleep(PAUSE)

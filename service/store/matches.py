@@ -82,6 +82,12 @@ class Matches(MatchReader):
         with connected(self._pool) as connection:
             return fetch_values(connection, "stale_open", {"limit": limit})
 
+    def forget_keys(self, limit: int) -> int:
+        """Forgets the keys of commands to ``limit`` matches, or fewer, that ended more than a day ago; how many."""
+        with connected(self._pool) as connection:
+            count: int = fetch_value(connection, "forget_command_keys", {"limit": limit})
+        return count
+
     def final_views(self, match_id: str) -> Json:
         """What was to be seen of a finished match: ``{"spectator", "seats"}``; None where it was not kept."""
         with connected(self._pool) as connection:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
-from service.cli import COMMANDS
+from service.cli import COMMANDS, parser
 from service.settings import table
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
@@ -116,11 +116,28 @@ def test_the_image_runs_as_nobody_special_and_holds_what_it_needs() -> None:
         assert f"!{folder}" in (DEPLOY.parent / ".dockerignore").read_text()
 
 
-def test_pgbouncer_pools_transactions() -> None:
+def pgbouncer(name: str) -> dict[str, dict[str, str]]:
     parsed = configparser.ConfigParser()
-    parsed.read(DEPLOY / "pgbouncer" / "pgbouncer.ini")
-    assert parsed["pgbouncer"]["pool_mode"] == "transaction"
-    assert "matchkeep" in parsed["databases"]
+    parsed.read(DEPLOY / "pgbouncer" / name)
+    return {section: dict(parsed[section]) for section in parsed.sections()}
+
+
+def test_pgbouncer_pools_transactions() -> None:
+    newer, older = pgbouncer("pgbouncer.ini"), pgbouncer("pgbouncer-before-1.21.ini")
+    assert newer["pgbouncer"]["pool_mode"] == "transaction"
+    assert "matchkeep" in newer["databases"]
+    assert newer["pgbouncer"].pop("max_prepared_statements")
+    assert newer == older, "an older one knows no prepared statements, and nothing else differs"
+
+
+@pytest.mark.parametrize("unit", sorted((DEPLOY / "units").glob("*.service")), ids=lambda path: path.stem)
+def test_a_unit_starts_a_command_that_there_is_with_the_least_privileges(unit: Path) -> None:
+    lines = unit.read_text().splitlines()
+    (start,) = [line.partition("/.venv/bin/matchkeep ")[2] for line in lines if line.startswith("ExecStart=")]
+    words = start.replace("%i", "8000").split()
+    assert parser(words[0]).parse_args(words).command == words[0]
+    assert {"User=matchkeep", "NoNewPrivileges=true", "CapabilityBoundingSet="} <= {*lines}
+    assert ("EnvironmentFile=/etc/matchkeep/owner" in lines) == (words == ["migrate"])
 
 
 def test_the_dashboard_shows_only_metrics_that_exist() -> None:
@@ -138,8 +155,16 @@ def metrics(expression: str) -> list[str]:
     return re.findall(r"\bmatchkeep_[a-z_]+\b", expression)
 
 
-@pytest.mark.parametrize(
-    "script", ["deploy/postgres/10-roles.sh", "deploy/dev/environment.sh", "deploy/dev/test.sh", ".ci/run"]
+SCRIPTS = (
+    "deploy/postgres/10-roles.sh",
+    "deploy/ha/standby.sh",
+    "deploy/ha/promote.sh",
+    "deploy/dev/environment.sh",
+    "deploy/dev/test.sh",
+    ".ci/run",
 )
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
 def test_scripts_parse(script: str) -> None:
     subprocess.run(["bash", "-n", DEPLOY.parent / script], check=True)

@@ -1,6 +1,8 @@
 """The schema keeps to the distribution rules (ARCHITECTURE, Scaling), as the database's own catalogue tells."""
 
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import psycopg
@@ -77,8 +79,16 @@ def test_what_the_services_role_may_do(catalogue: psycopg.Connection[Any]):
     """).fetchall()
     granted = {table: set(privileges) for table, privileges in found}
     assert granted["events"] == {"SELECT", "INSERT"}
-    assert granted["command_keys"] == {"SELECT", "INSERT"}
+    assert granted["command_keys"] == {"SELECT", "INSERT", "DELETE"}
     assert not any({"TRUNCATE", "TRIGGER", "REFERENCES"} & privileges for privileges in granted.values())
     assert not any(table.startswith("events_") for table in granted)
     owned = catalogue.execute("SELECT tablename FROM pg_tables WHERE tableowner = 'matchkeep'").fetchall()
     assert owned == []
+
+
+def test_what_distributes_the_tables_knows_all_of_them():
+    text = (Path(__file__).parents[2] / "deploy" / "citus" / "distribute.sql").read_text()
+    assert dict(re.findall(r"create_distributed_table\('(\w+)', '(\w+)'", text)) == KEYS
+    roots = {"match_id": "matches", "account_id": "accounts"}
+    for table, key, beside in re.findall(r"table\('(\w+)', '(\w+)', colocate_with => '(\w+)'\)", text):
+        assert beside == ("none" if table in {*roots.values(), "join_codes"} else roots[key]), table

@@ -78,7 +78,7 @@ def test_the_services_role_alone_finds_what_is_missing_and_does_nothing_where_no
     migrate(urls.owner, urls.service)
     assert migrate(urls.service, urls.service) == 0
     with psycopg.connect(urls.owner) as owner:
-        owner.execute("DELETE FROM schema_migration WHERE name = '0008_by_account'")
+        owner.execute("DELETE FROM schema_migration WHERE name = '0009_by_account'")
     with pytest.raises(NotOwnerError):
         migrate(urls.service, urls.service)
 

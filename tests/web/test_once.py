@@ -113,3 +113,20 @@ def test_a_key_belongs_to_what_was_asked_for_and_not_to_the_body_alone(api: Api)
     second.expect(422, "idempotency_key_reused")
     again = ann.post(f"{tables[0].path}/fork", {"at": 3}, Idempotency_Key="k").expect(201)
     assert again.data["id"] == first.data["id"]
+
+
+def test_a_key_works_until_a_day_after_the_end_of_its_match(api: Api, table: Table):
+    running = api.table("bastions-breach", 2)
+    for one in (table, running):
+        one.play(0, MOVE, 0, Idempotency_Key="k").expect(201)
+    table.command(1, {"type": "resign"}).expect(201)
+    matches = api.wired.services.matches
+    matches.forget_keys(1000)
+    table.play(0, MOVE, 0, Idempotency_Key="k").expect(201)
+    with api.wired.pool.connection() as connection:
+        old = "UPDATE matches SET finished_at = finished_at - interval '25 hours' WHERE match_id = %s"
+        connection.execute(old, [table.id])
+    assert matches.forget_keys(1000) == 1
+    assert matches.forget_keys(1000) == 0
+    table.play(0, MOVE, 0, Idempotency_Key="k").expect(409, "match_over")
+    running.play(0, MOVE, 0, Idempotency_Key="k").expect(201)

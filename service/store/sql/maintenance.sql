@@ -65,6 +65,18 @@ WHERE set_aside IS NOT NULL AND status IN ('open', 'active') GROUP BY set_aside
 -- Whether this session can write: a standby takes none, nor does a session that was opened while the node was one.
 SELECT NOT (pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean)
 
+-- forget_command_keys --
+-- Forgets the keys of commands to matches that ended more than a day ago, of some of these; how many matches that were.
+WITH ended AS (
+    UPDATE matches SET keys_forgotten = true WHERE match_id IN (
+        SELECT match_id FROM matches WHERE finished_at < now() - interval '1 day' AND NOT keys_forgotten
+        ORDER BY finished_at LIMIT %(limit)s FOR UPDATE SKIP LOCKED
+    ) RETURNING match_id
+), forgotten AS (
+    DELETE FROM command_keys USING ended WHERE command_keys.match_id = ended.match_id
+)
+SELECT count(*) FROM ended
+
 -- overdue_seats --
 -- How many seats are overdue, and by how many seconds at the most.
 SELECT count(*) AS overdue, coalesce(extract(epoch FROM clock_timestamp() - min(due_at)), 0)::float AS seconds
@@ -77,7 +89,8 @@ GRANT SELECT, INSERT ON events TO {role};
 GRANT SELECT, INSERT, UPDATE ON accounts, tokens, matches, seats TO {role};
 GRANT SELECT, INSERT, UPDATE, DELETE ON snapshots TO {role};
 GRANT SELECT, INSERT, DELETE ON creation_keys, join_codes TO {role};
-GRANT SELECT, INSERT ON command_keys, final_views TO {role};
+GRANT SELECT, INSERT, DELETE ON command_keys TO {role};
+GRANT SELECT, INSERT ON final_views TO {role};
 GRANT SELECT, INSERT, DELETE ON outbox, feed, stream_tickets TO {role};
 GRANT SELECT, INSERT, UPDATE, DELETE ON webhooks, deliveries TO {role};
 GRANT USAGE, SELECT ON SEQUENCE feed_seq TO {role};

@@ -1,6 +1,6 @@
 -- Tokens and tickets lie with their account, whose id their secrets begin with. Secrets of before are not found any more;
 -- none were given out by a release.
--- depends: 0007_set_aside
+-- depends: 0008_snapshot_checks
 
 ALTER TABLE tokens DROP CONSTRAINT tokens_pkey, ADD PRIMARY KEY (account_id, hash);
 DROP INDEX tokens_by_id;
