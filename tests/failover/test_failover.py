@@ -33,6 +33,6 @@ def test_a_primary_that_hangs_costs_no_more_than_twenty_seconds(tmp_path: Path):
 
 @pytest.mark.long
 def test_a_standby_that_lags_loses_what_it_has_not_got_and_corrupts_no_log(tmp_path: Path):
-    report = play_through(tmp_path, "kill", lagging=1, before=4, after=8)
+    report = play_through(tmp_path, "kill", lagging=2, before=4, after=8)
     check(report)
-    assert report.lost > 0, "the second before is gone: that is in the nature of it"
+    assert report.lost > 0 or report.faults, "what came in the seconds before is gone: that is in the nature of it"
