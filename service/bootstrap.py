@@ -25,6 +25,7 @@ from service.settings import DUTIES, Settings, SettingsError
 from service.store import migrations
 from service.store.accounts import Accounts
 from service.store.archives import Archives
+from service.store.clock import Clock
 from service.store.feed import Feed
 from service.store.matches import Matches
 from service.store.pool import open_pool
@@ -106,6 +107,7 @@ def wire(settings: Settings, listens: bool = True) -> Wired:
         set_aside=SetAside(pool),
         snapshots=Snapshots(pool),
         accounts=Accounts(pool),
+        clock=Clock(pool),
         notifier=notifier,
         listener=listener,
         shared_reads=SharedReads(matches, states, positions.after),

@@ -21,6 +21,10 @@ CHECK_SECONDS = 0.8
 """What a check may take for each of its waits: the shipped probes give all of them three seconds."""
 
 
+MOST_AHEAD = 2.0
+"""Seconds by which clocks of several hosts may differ."""
+
+
 def create_app() -> Flask:
     """The application as the environment's settings describe it."""
     app, wired = build()
@@ -56,6 +60,7 @@ def gauges(services: Services) -> dict[str, int]:
             "matchkeep_matches_retired": counts.get("retired", 0),
             "matchkeep_matches_unreadable": counts.get("unreadable", 0),
             "matchkeep_snapshots_differing": services.snapshots.differing(),
+            "matchkeep_seconds_ahead": round(services.clock.seconds_ahead()),
         }
     except UnavailableError:
         return waiting
@@ -91,11 +96,18 @@ def health(wired: Wired) -> Health:
             raise UnavailableError(f"{late['overdue']} seats are overdue, the oldest for {late['seconds']:.1f} s")
         return late
 
+    def clock() -> str:
+        ahead = wired.services.clock.seconds_ahead(CHECK_SECONDS)
+        if ahead > MOST_AHEAD:
+            raise UnavailableError(f"there are events of the future: the clock was {ahead:.0f} s ahead")
+        return "ok"
+
     return Health(
         (
             Check("database", True, database),
             Check("migrations", True, schema, needs="database"),
             Check("queue", False, queue),
             Check("lateness", False, lateness, needs="database"),
+            Check("clock", False, clock, needs="database"),
         )
     )

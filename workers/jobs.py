@@ -44,9 +44,11 @@ def ai_move(match_id: str, seat: int) -> None:
     """Gives the hint or makes the moves that an AI owes for ``seat``, until it owes nothing."""
     services = wired().services
     with set_aside_if_unreadable(services, match_id):
-        for _ in range(MAX_MOVES):
-            if not act_once(services, match_id, seat):
-                return
+        acted = 0
+        while acted < MAX_MOVES and act_once(services, match_id, seat):
+            acted += 1
+        if not acted:  # a clock that was mended is due at another time than it says (store/clock)
+            execute(services, match_id, lambda _match: Expire())
 
 
 def turn_timeout(match_id: str) -> None:
@@ -107,6 +109,8 @@ def ai_wait_ms(match: LoadedMatch, seat: int) -> int | None:
     """The ms until the AI at ``seat`` is to move; None when it owes nothing."""
     if seat not in match.to_act or not match.state.seats[seat].ai_controlled:
         return None
+    if match.row.now <= match.row.updated_at:  # the clock has been put back: the match's time stands, and it goes on
+        return 0
     due = due_at(match.state, seat, True, match.rules.hidden)
     return None if due is None else max(0, due - match.row.now)
 

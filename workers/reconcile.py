@@ -49,6 +49,9 @@ RETRY_SECONDS = 1.0
 REFILL_SECONDS = 0.02
 """Between two looks whether a queue that was full has room again."""
 
+BACK_MS = 1000
+"""By which the database's clock differs from a steady one before it counts as put back."""
+
 TIDY_SECONDS = 5.0
 """Between two looks for what is not urgent; its jobs are enqueued again until they have done their work."""
 
@@ -66,7 +69,8 @@ class Reconciler:
 
     services: Services
     queues: JobQueues
-    offset_ms: int = 0
+    offset_ms: int | None = None
+    mending: bool = True
     coming: list[tuple[int, Job]] = field(default_factory=list)
     ready: defaultdict[str, list[Job]] = field(default_factory=lambda: defaultdict(list))
     known: set[str] = field(default_factory=set)
@@ -74,7 +78,7 @@ class Reconciler:
 
     def now(self) -> int:
         """The database's time in ms, as last compared."""
-        return int(time.time() * 1000) + self.offset_ms
+        return int(time.monotonic() * 1000) + (self.offset_ms or 0)
 
     def note(self, job: Job) -> None:
         """Notes what will have to be done, unless that is known, or was enqueued just now."""
@@ -85,11 +89,23 @@ class Reconciler:
 
     def sweep(self) -> None:
         """Asks Postgres for everything that is due soon."""
-        self.offset_ms = self.services.matches.now() - int(time.time() * 1000)
+        self._compare_clocks()
         old = time.monotonic() - RETRY_SECONDS
         self.sent = {job_id: at for job_id, at in self.sent.items() if at > old}
         for due in self.services.matches.due(AHEAD_SECONDS, SWEEP_SEATS):
             self.note(job_for(due))
+
+    def _compare_clocks(self) -> None:
+        """A clock that was put back leaves times behind that lie too far ahead: they are mended, as are new ones of the
+        same matches, until none has events of the future.
+        """
+        offset_ms = self.services.clock.now() - int(time.monotonic() * 1000)
+        if self.offset_ms is not None and offset_ms < self.offset_ms - BACK_MS:
+            self.mending = True
+            self.coming, self.known = [], set()
+        self.offset_ms = offset_ms
+        if self.mending:
+            self.mending = self.services.clock.mend() > 0
 
     def tidy(self) -> None:
         """Notes open matches that nobody has completed for a week, erased accounts in matches, snapshots to compare."""

@@ -13,6 +13,7 @@ from service.app.webhooks.ports import Hooks
 from service.kernel.forms import Form
 from service.store.accounts import Accounts
 from service.store.archives import Archives
+from service.store.clock import Clock
 from service.store.feed import Feed
 from service.store.matches import Matches
 from service.store.set_aside import SetAside
@@ -31,6 +32,7 @@ class Services:
     set_aside: SetAside
     snapshots: Snapshots
     accounts: Accounts
+    clock: Clock
     notifier: Notifier
     listener: Listener
     shared_reads: SharedReads

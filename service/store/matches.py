@@ -93,12 +93,6 @@ class Matches(MatchReader):
         with connected(self._pool) as connection:
             return fetch_value(connection, "read_final_views", {"match_id": match_id})
 
-    def now(self) -> int:
-        """The time by the database's clock, in ms."""
-        with connected(self._pool) as connection:
-            now: int = fetch_value(connection, "now")
-        return now
-
 
 def _listed(row: MatchRow, seats: Sequence[dict[str, Any]]) -> ListedMatch:
     rows = [SeatRow(**{column: seat[column] for column in SeatRow._fields}) for seat in seats]

@@ -5,6 +5,9 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
+PARTS = ("displays", "match_time")
+"""Statements that are parts of others."""
+
 HEADING = re.compile(r"^-- (\w+) --$", re.MULTILINE)
 
 
@@ -25,10 +28,12 @@ def statements() -> Mapping[str, str]:
 def statement(name: str, record: object = None) -> str:
     """The text of a statement; ``{columns}`` in it are the columns that ``record`` has fields for.
 
-    ``{values}`` are parameters of their names, and ``{displays}`` is the statement of that name.
+    ``{values}`` are parameters of their names; a name of ``PARTS`` in braces is the statement of that name.
     Raises ``KeyError`` for an unknown name.
     """
-    text, names = statements()[name].replace("{displays}", statements()["displays"]), columns(record)
+    text, names = statements()[name], columns(record)
+    for part in PARTS:
+        text = text.replace(f"{{{part}}}", statements()[part])
     spliced = text.replace("{columns}", ", ".join(names))
     return spliced.replace("{values}", ", ".join(f"%({column})s" for column in names))
 

@@ -1,7 +1,7 @@
 """Buckets in Valkey: what they hold, when they are full again, and that several are taken from or none."""
 
 from concurrent.futures import ThreadPoolExecutor
-from time import monotonic, sleep
+from time import monotonic, sleep, time
 from uuid import uuid4
 
 import pytest
@@ -110,3 +110,16 @@ def test_with_valkey_away_nothing_is_counted_and_nobody_waits():
     began = monotonic()
     assert [limiter.take([bucket(1, HOUR)]) for _ in range(1000)] == [None] * 1000
     assert monotonic() - began < 0.5
+
+
+def test_a_clock_that_was_put_back_empties_no_bucket_for_longer_than_it_takes_to_fill(
+    limiter: RedisLimiter, redis_url: str
+):
+    charge = bucket(4, 2)
+    limiter.take([charge])
+    client = Redis.from_url(redis_url)
+    (key,) = [key for key in client.keys("*") if charge.who.encode() in key]
+    client.set(key, str(int((time() + HOUR) * 1_000_000)))
+    refused = limiter.take([charge])
+    assert refused
+    assert (refused.admitted, refused.seconds <= 2) == (False, True)

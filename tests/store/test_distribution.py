@@ -41,6 +41,15 @@ EVERYWHERE = {
     "set_aside": "maintenance",
     "list_set_aside": "maintenance",
     "count_set_aside": "maintenance",
+    "mend_seats": "the reconciler, after the clock was put back",
+    "mend_tokens": "the reconciler, after the clock was put back",
+    "mend_tickets": "the reconciler, after the clock was put back",
+    "mend_creation_keys": "the reconciler, after the clock was put back",
+    "mend_deliveries": "the reconciler, after the clock was put back",
+    "mend_targets": "the reconciler, after the clock was put back",
+    "mend_erasures": "the reconciler, after the clock was put back",
+    "matches_of_the_future": "the reconciler, after the clock was put back",
+    "seconds_ahead": "probes",
     "grant_service": "migrations",
 }
 """Statements about more than one match or account, and whose they are."""

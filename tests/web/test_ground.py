@@ -49,9 +49,9 @@ def test_names_are_snake_case_times_are_utc_with_milliseconds_and_ids_are_uuid7(
 
 
 def test_times_are_by_the_databases_clock(api: Api, table: Table):
-    before = api.wired.services.matches.now()
+    before = api.wired.services.clock.now()
     said = table.see()["server_time"]
-    after = api.wired.services.matches.now()
+    after = api.wired.services.clock.now()
     assert before <= from_text(said) <= after
 
 

@@ -31,9 +31,14 @@ class Database:
         self.erased_accounts: list[str] = []
         self.snapshots: list[SnapshotKey] = []
         self.faults: list[Exception] = []
+        self.ahead = self.mended = self.of_the_future = 0
 
     def now(self) -> int:
-        return int(time.time() * 1000)
+        return int(time.time() * 1000) + self.ahead
+
+    def mend(self) -> int:
+        self.mended += 1
+        return self.of_the_future
 
     def due(self, ahead: float, limit: int) -> list[Due]:
         if self.faults:
@@ -56,7 +61,7 @@ def database() -> Database:
 
 
 def reconciler_on(database: Database, queues: JobQueues) -> Reconciler:
-    services: Any = SimpleNamespace(matches=database, accounts=database, snapshots=database)
+    services: Any = SimpleNamespace(matches=database, accounts=database, snapshots=database, clock=database)
     return Reconciler(services, queues)
 
 
@@ -150,6 +155,23 @@ def test_what_was_lost_with_the_queue_is_enqueued_again(
     time.sleep(RETRY_SECONDS)
     turn(reconciler)
     assert len(queues.waiting(MOVES_QUEUE)) == 5
+
+
+def test_when_the_clock_was_put_back_times_are_mended_until_none_lies_in_the_future(
+    reconciler: Reconciler, database: Database
+):
+    turn(reconciler)
+    database.ahead = 3_600_000
+    turn(reconciler)
+    assert database.mended == 1, "at the start, and not for a jump ahead"
+    database.ahead, database.of_the_future = 0, 2
+    turn(reconciler)
+    turn(reconciler)
+    database.of_the_future = 0
+    turn(reconciler)
+    assert database.mended == 4
+    turn(reconciler)
+    assert database.mended == 4
 
 
 def test_a_second_reconciler_adds_nothing(database: Database, queues: JobQueues):

@@ -1,4 +1,5 @@
--- Takes from several buckets, or from none where one is too empty. A bucket is a moment: when it will be full again.
+-- Takes from several buckets, or from none where one is too empty. A bucket is a moment: when it will be full again,
+-- which is never further ahead than its whole window, though the clock be put back.
 -- KEYS: the buckets. ARGV: for each its count, its microseconds and how many are taken (fewer than none: put back).
 -- Answers: 1 or 0, the bucket that is the tightest or refused longest, what is left in it, microseconds until it is full
 -- or, refused, until it admits what was wanted.
@@ -9,7 +10,7 @@ local moments = {}
 
 for i, key in ipairs(KEYS) do
   local count, window, cost = tonumber(ARGV[i * 3 - 2]), tonumber(ARGV[i * 3 - 1]), tonumber(ARGV[i * 3])
-  local full = math.max(now, tonumber(redis.call('GET', key) or 0))
+  local full = math.min(now + window, math.max(now, tonumber(redis.call('GET', key) or 0)))
   local after = math.max(now, full + cost * window / count)
   moments[i] = after
   local missing = after - now - window

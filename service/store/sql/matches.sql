@@ -11,11 +11,11 @@ WHERE seats.match_id = %(match_id)s
 
 -- read_match --
 -- A match's row, the time, and what stands beside its seats.
-SELECT {columns}, clock_timestamp() AS now, ({displays}) AS displays FROM matches WHERE match_id = %(match_id)s
+SELECT {columns}, {match_time} AS now, ({displays}) AS displays FROM matches WHERE match_id = %(match_id)s
 
 -- read_match_with_key --
 -- The same, and what an idempotency key of an account was used for: one statement, so all of it is of one moment.
-SELECT {columns}, clock_timestamp() AS now, ({displays}) AS displays, request_hash, first_version, last_version, key_ply
+SELECT {columns}, {match_time} AS now, ({displays}) AS displays, request_hash, first_version, last_version, key_ply
 FROM matches LEFT JOIN LATERAL (
     SELECT request_hash, first_version, last_version, ply AS key_ply FROM command_keys
     WHERE match_id = %(match_id)s AND account_id = %(account_id)s AND key = %(key)s
@@ -118,14 +118,14 @@ WHERE join_codes.code = %(code)s AND seats.code = %(code)s
 
 -- list_public --
 -- Public matches, newest activity first.
-SELECT {columns}, clock_timestamp() AS now FROM matches
+SELECT {columns}, greatest(updated_at, clock_timestamp()) AS now FROM matches
 WHERE visibility = 'public' AND (%(game)s::text IS NULL OR game = %(game)s) AND (%(status)s::text IS NULL OR status = %(status)s)
     AND (updated_at, match_id) < (%(before)s, %(before_id)s)
 ORDER BY updated_at DESC, match_id DESC LIMIT %(limit)s
 
 -- list_mine --
 -- Matches with a seat held by or reserved for an account, and those that it made, newest activity first.
-SELECT {columns}, clock_timestamp() AS now FROM matches
+SELECT {columns}, greatest(updated_at, clock_timestamp()) AS now FROM matches
 WHERE match_id IN (
     SELECT match_id FROM seats WHERE account_id = %(account_id)s
     UNION SELECT match_id FROM matches WHERE created_by = %(account_id)s
@@ -135,7 +135,7 @@ ORDER BY updated_at DESC, match_id DESC LIMIT %(limit)s
 
 -- list_to_act --
 -- Matches where a choice of an account's is awaited, newest activity first.
-SELECT {columns}, clock_timestamp() AS now FROM matches
+SELECT {columns}, greatest(updated_at, clock_timestamp()) AS now FROM matches
 WHERE EXISTS (
     SELECT FROM seats WHERE seats.account_id = %(account_id)s AND seats.taken AND seats.match_id = matches.match_id
     AND NOT seats.withdrawn AND NOT seats.played_by_ai AND seats.seat = ANY(matches.to_act)
@@ -168,7 +168,3 @@ LIMIT %(limit)s
 -- Open matches that nobody has completed for a week.
 SELECT match_id FROM matches
 WHERE status = 'open' AND set_aside IS NULL AND created_at < now() - interval '7 days' LIMIT %(limit)s
-
--- now --
--- The time by the database's clock.
-SELECT clock_timestamp()

@@ -113,7 +113,7 @@ def create_token(ctx: RequestContext) -> Response:
     """
     form = ctx.form()
     expires_in = form["expires_in"]
-    expires_at = None if expires_in is None else ctx.services.matches.now() + expires_in * 1000
+    expires_at = None if expires_in is None else ctx.services.clock.now() + expires_in * 1000
     wanted = WantedToken(frozenset(form["scopes"]), form["match_id"], form["seat"], form["note"], expires_at)
     token, secret = add_token(ctx.services, ctx.actor, wanted)
     return json_response(NewTokenAnswer(**token_fields(token), token=secret), 201, SECRET)
