@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from service.kernel.refusal import Refusal
-from service.store.errors import QuotaError, SessionEndedError, UnavailableError
+from service.store.errors import ConnectionLostError, QuotaError, SessionEndedError, UnavailableError
 
 QUOTA_RETRY_SECONDS = 60
 
@@ -82,11 +82,18 @@ def checked(value: T | Problem) -> T:
     return value
 
 
-def once_more(attempt: Callable[[], T]) -> T:
-    """What ``attempt`` gives, made again where its session was of no use; for what changes nothing, or all at once."""
+def once_more(attempt: Callable[[], T], changes: bool = True) -> T:
+    """What ``attempt`` gives, made again where its session with the database was of no use, so that it did nothing.
+
+    ``changes``: False for what changes nothing: it is made again where the connection broke, too.
+    """
     try:
         return attempt()
     except SessionEndedError:
+        return attempt()
+    except ConnectionLostError:
+        if changes:
+            raise
         return attempt()
 
 

@@ -16,7 +16,7 @@ from psycopg.rows import RowFactory, dict_row, scalar_row
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from service.kernel.values import Json
-from service.store.errors import SessionEndedError, UnavailableError
+from service.store.errors import ConnectionLostError, SessionEndedError, UnavailableError
 from service.store.sessions import ANSWER_SECONDS, LOCK_SECONDS, is_ending
 from service.store.statements import columns, has_columns, statement
 
@@ -137,7 +137,7 @@ def connected(pool: Pool, seconds: float | None = None) -> Iterator[Conn]:
         raise UnavailableError(AWAY) from error
     except (errors.OperationalError, errors.InterfaceError) as error:
         pool.check()  # what ended this connection has ended others: no other request shall find that out
-        raise UnavailableError(AWAY) from error
+        raise ConnectionLostError(AWAY) from error
     except Error as error:
         if not is_ending(error):
             raise

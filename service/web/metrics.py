@@ -8,6 +8,9 @@ from prometheus_client import CollectorRegistry, Counter, Histogram, generate_la
 
 Network = IPv4Network | IPv6Network
 
+METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+"""What a client sends besides counts as one: it shall make no series of its own."""
+
 
 @dataclass(frozen=True, slots=True)
 class Metrics:
@@ -23,7 +26,7 @@ class Metrics:
 
     def count(self, method: str, route: str, status: int, seconds: float) -> None:
         """Counts an answered request."""
-        self.requests.labels(method, route, str(status)).inc()
+        self.requests.labels(method if method in METHODS else "other", route, str(status)).inc()
         self.durations.labels(route).observe(seconds)
 
     def may_read(self, address: str) -> bool:

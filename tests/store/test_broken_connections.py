@@ -3,6 +3,7 @@
 On a database of its own, since every connection to it is ended.
 """
 
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 
@@ -13,6 +14,9 @@ from service.bootstrap import migrate, wire
 from service.wsgi import application
 from tests.support.api import Api, Client, Table, settings_for
 from tests.support.servers import DatabaseUrls, Servers
+
+MOVES = 8
+"""That are to be acknowledged at each table."""
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +47,8 @@ def test_nothing_is_acknowledged_without_its_events_when_connections_break(
     answers: list[int] = []
 
     def play(table: Table) -> None:
-        for _ in range(40):
+        until, mine = time.monotonic() + 60, 0
+        while mine < MOVES and time.monotonic() < until:
             try:
                 match = table.see()
                 if match["status"] != "active":
@@ -55,6 +60,7 @@ def test_nothing_is_acknowledged_without_its_events_when_connections_break(
             answer = table.play(seat, moves[0], match["ply"])
             answers.append(answer.status)
             if answer.status == 201:
+                mine += 1
                 acknowledged.update({(table.id, event["version"]): event["hash"] for event in answer.data["events"]})
 
     name = psycopg.conninfo.conninfo_to_dict(urls.service)["dbname"]
@@ -74,7 +80,7 @@ def test_nothing_is_acknowledged_without_its_events_when_connections_break(
     check_stored(api.stranger, tables, acknowledged)
 
 
-def test_a_restart_of_the_database_costs_one_request_and_not_one_for_each_pooled_connection(
+def test_a_restart_of_the_database_costs_no_reader_anything(
     api: Api, servers: Servers, urls: DatabaseUrls, table: Table
 ):
     with ThreadPoolExecutor(12) as pool:
@@ -87,7 +93,7 @@ def test_a_restart_of_the_database_costs_one_request_and_not_one_for_each_pooled
             (name,),
         )
     statuses = [api.stranger.get(table.path).status for _ in range(30)]
-    assert statuses == [503] + [200] * 29
+    assert statuses == [200] * 30
 
 
 def check_stored(viewer: Client, tables: list[Table], acknowledged: dict[tuple[str, int], str]) -> None:

@@ -107,6 +107,26 @@ def test_metrics_count_routes_and_not_addresses(api: Api):
     assert 'route="/v1/matches/<match_id>"' in text
 
 
+def test_no_client_makes_a_series_of_its_own(api: Api):
+    def labels() -> set[str]:
+        text = api.stranger.get("/metrics").raw.decode()
+        return {line.rpartition(" ")[0] for line in text.splitlines() if not line.startswith("#")}
+
+    table = api.table("breach", 2)
+    for method in ("MADEUP1", "get", "BREW"):
+        api.stranger.call(method, table.path)
+    known = labels()
+    for number in range(20):
+        api.stranger.call(f"MADEUP{number}", table.path)
+        api.stranger.call(
+            "GET", f"{table.path}?x{number}=1", headers={"Host": f"h{number}", "User-Agent": f"u{number}"}
+        )
+        api.stranger.call("GET", f"/v1/games/g{number}")
+    assert not [label for label in labels() - known if "MADEUP" in label or "h1" in label or "/g1" in label]
+    assert 'method="other"' in "".join(labels())
+    assert "MADEUP" not in "".join(labels())
+
+
 @pytest.mark.parametrize("operation", OPERATIONS, ids=lambda one: one.name)
 def test_any_origin_may_ask_and_preflights_are_cached(api: Api, operation: Any):
     path = re.sub(r"{\w+}", "x", operation.path)

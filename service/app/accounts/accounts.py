@@ -54,7 +54,8 @@ def authenticate(services: Services, secret: str) -> Caller:
     digest, account_id = digest_of(secret), account_in(secret, "mk_")
     token = services.tokens.get(digest)
     if token is None:
-        token = once_more(lambda: services.accounts.find_token(account_id, digest)) if account_id else None
+        if account_id:
+            token = once_more(lambda: services.accounts.find_token(account_id, digest), changes=False)
         if token is None:
             raise Problem("unauthenticated", "the token is unknown, revoked or expired")
         services.tokens.put(digest, token)
