@@ -17,17 +17,16 @@ class SessionEndedError(UnavailableError):
     """The session with the database was of no use any more. Its last statement has done nothing; a new one may work."""
 
 
-<<<<<<< HEAD
 class NotOwnerError(StoreError):
     """There are migrations to apply, and the role that was given may not apply them. ``role``: its name."""
 
     def __init__(self, role: str) -> None:
         super().__init__(f"the role {role} may not change the database's tables")
         self.role = role
-=======
+
+
 class ConnectionLostError(UnavailableError):
     """The connection to the database broke. Whether its last statement has done anything is not known."""
->>>>>>> f5d66e9 (A clock that is put back: what is due lies no further ahead than it can last; a reader is not told of a connection that broke; no client makes a series of metrics)
 
 
 class QuotaError(StoreError):
