@@ -140,6 +140,11 @@ class Settings:
     drain_seconds: int = setting("how long a stopping web process finishes its answers", number(1, 300), default=4)
     db_pool: int = setting("connections that a process keeps to the database", number(1, 200), default=12)
     db_prepare: bool = setting("prepared statements; off behind a PgBouncer before 1.21", switch, default=True)
+    relay_lanes: int = setting(
+        "parts of the accounts whose feeds are filled side by side; the same at every reconciler",
+        number(1, 64),
+        default=1,
+    )
     workers: int = setting("worker processes that `up` runs", number(1, 64), default=2)
     limits: bool = setting("rate limits and quotas: on or off (off is for development)", switch, default=False)
     limit_address: Rate = setting("requests from an address", rate, default=Rate(6000, 60))

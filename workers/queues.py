@@ -49,13 +49,13 @@ class JobQueues:
     """The queues as the reconciler fills them, and as workers take from them."""
 
     def __init__(self, client: Redis) -> None:
-        self._client = client
+        self.client = client
         self.queues = [Queue(name, connection=client, serializer=JSONSerializer) for name in QUEUES]
         self._by_name = {queue.name: queue for queue in self.queues}
 
     def capacity(self) -> int:
         """How many jobs may wait in a queue, for as many workers as there are."""
-        return WAITING_PER_WORKER * max(2, BaseWorker.count(connection=self._client))
+        return WAITING_PER_WORKER * max(2, BaseWorker.count(connection=self.client))
 
     def waiting(self, name: str) -> list[str]:
         """The subjects of the jobs that wait in a queue."""

@@ -36,6 +36,7 @@ from service.bootstrap import settings_to_start_with, wire
 from service.registry import GAMES
 from service.store.match_records import Due
 from workers import relay
+from workers.lanes import EVERYTHING, Membership, Share
 from workers.queues import Job, JobQueues
 
 SWEEP_SECONDS = 1.0
@@ -69,6 +70,8 @@ class Reconciler:
 
     services: Services
     queues: JobQueues
+    membership: Membership
+    share: Share = EVERYTHING
     offset_ms: int | None = None
     mending: bool = True
     coming: list[tuple[int, Job]] = field(default_factory=list)
@@ -88,11 +91,18 @@ class Reconciler:
             heapq.heappush(self.coming, (job.at, job))
 
     def sweep(self) -> None:
-        """Asks Postgres for everything that is due soon."""
+        """Asks Postgres for everything that is due soon, as far as it falls to this reconciler."""
+        self.share = self.membership.renew()
         self._compare_clocks()
         old = time.monotonic() - RETRY_SECONDS
         self.sent = {job_id: at for job_id, at in self.sent.items() if at > old}
-        for due in self.services.matches.due(AHEAD_SECONDS, SWEEP_SEATS):
+        for due in self.services.matches.due(AHEAD_SECONDS, SWEEP_SEATS, *self.share):
+            self.note(job_for(due))
+
+    def hear(self, message: bytes) -> None:
+        """Notes what a notice tells of, if it falls to this reconciler."""
+        due = read_due(message)
+        if self.share.has(due.match_id):
             self.note(job_for(due))
 
     def _compare_clocks(self) -> None:
@@ -109,12 +119,13 @@ class Reconciler:
 
     def tidy(self) -> None:
         """Notes open matches that nobody has completed for a week, erased accounts in matches, snapshots to compare."""
-        for match_id in self.services.matches.stale_open(TIDY_JOBS):
+        for match_id in filter(self.share.has, self.services.matches.stale_open(TIDY_JOBS)):
             self.note(Job(CHORES_QUEUE, TURN_TIMEOUT, (match_id,), 0))
-        for account_id in self.services.accounts.erased(TIDY_JOBS):
+        for account_id in filter(self.share.has, self.services.accounts.erased(TIDY_JOBS)):
             self.note(Job(CHORES_QUEUE, ERASURE, (account_id,), 0))
         for key in self.services.snapshots.to_compare(TIDY_SNAPSHOTS):
-            self.note(Job(CHORES_QUEUE, SNAPSHOT_CHECK, key, 0))
+            if self.share.has(key.match_id):
+                self.note(Job(CHORES_QUEUE, SNAPSHOT_CHECK, key, 0))
 
     def set_retired_aside(self) -> None:
         """Nobody is asked to act in matches whose rules this build does not have."""
@@ -171,7 +182,7 @@ def reconcile(reconciler: Reconciler, url: str) -> None:
             wait = min(reconciler.enqueue_due(), next_sweep - now)
             message = notices.next(max(0.0, wait))
             while message is not None:
-                reconciler.note(job_for(read_due(message)))
+                reconciler.hear(message)
                 message = notices.next(0)
 
 
@@ -189,8 +200,8 @@ def main() -> None:
     services = wire(settings, listens=False).services
     queue_url, notices_url = settings.redis_for("queue"), settings.redis_for("notices")
     client = Redis.from_url(queue_url, socket_timeout=REDIS_SECONDS, socket_connect_timeout=REDIS_SECONDS)
-    reconciler = Reconciler(services, JobQueues(client))
-    Thread(target=relay.run, args=(services,), name="relay", daemon=True).start()
+    reconciler = Reconciler(services, JobQueues(client), Membership(client))
+    Thread(target=relay.run, args=(services, settings.relay_lanes), name="relay", daemon=True).start()
     while True:
         attempt(lambda: reconcile(reconciler, notices_url))
         time.sleep(SWEEP_SECONDS / 4)

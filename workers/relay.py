@@ -1,6 +1,6 @@
 """The relay: moves what commands have left for accounts into their feeds, within a second (API §7).
 
-It may run in several processes; one of them works, by a lock of the database's.
+It may run in several processes; one of them works at each lane of accounts, by a lock of the database's.
 """
 
 import logging
@@ -16,11 +16,11 @@ MOST = 1000
 FORGET_EVERY = 600.0
 
 
-def relay(services: Services) -> None:
-    """Moves whatever there is, and tells those who wait for it."""
+def relay(services: Services, lane: int = 0, lanes: int = 1) -> None:
+    """Moves whatever there is in a lane, and tells those who wait for it."""
     moved = MOST
     while moved == MOST:
-        moved, ends = services.feed.move(MOST)
+        moved, ends = services.feed.move(MOST, lane, lanes)
         services.notifier.tell((Topic("account", account), seq) for account, seq in ends.items())
 
 
@@ -32,12 +32,13 @@ def forget(services: Services) -> None:
         pass
 
 
-def run(services: Services) -> None:
+def run(services: Services, lanes: int) -> None:
     """Relays until the process ends."""
     forget_at = 0.0
     while True:
         try:
-            relay(services)
+            for lane in range(lanes):
+                relay(services, lane, lanes)
             if time.monotonic() >= forget_at:
                 forget_at = time.monotonic() + FORGET_EVERY
                 forget(services)

@@ -10,7 +10,7 @@ from service.log.times import to_text
 from service.store.queries import Conn, Pool, connected, execute, fetch_all, fetch_columns, fetch_value, json_text
 
 RELAY = 0x4D61746368
-"""The advisory lock that one relay at a time holds."""
+"""The advisory lock that one relay at a time holds for the first lane; those of the others follow it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,16 +57,18 @@ class Feed:
             end: int = fetch_value(connection, "feed_end")
         return end
 
-    def move(self, limit: int) -> tuple[int, Mapping[str, int]]:
-        """Moves the oldest of the outbox: how many rows, and the new ends of feeds. Nothing while another relay works.
+    def move(self, limit: int, lane: int = 0, lanes: int = 1) -> tuple[int, Mapping[str, int]]:
+        """Moves the oldest of one lane's outbox: how many rows, and the new ends of feeds.
 
-        Whoever holds the lock commits before the next one reads, so positions in a feed become visible in their order:
-        a row of a transaction that commits late gets a late position.
+        Nothing while another relay works at the lane; all count the same number of lanes. Who holds the lock commits
+        before the next one reads, so positions in a feed become visible in their order: a row of a transaction that
+        commits late gets a late position.
         """
         with connected(self._pool) as connection, connection.transaction():
-            if not fetch_value(connection, "lock_relay", {"relay": RELAY}):
+            if not fetch_value(connection, "lock_relay", {"lock": RELAY + lane}):
                 return 0, {}
-            rows = fetch_all(connection, "outbox_next", {"limit": limit}, OutboxRow)
+            values = {"limit": limit, "lane": lane, "lanes": lanes}
+            rows = fetch_all(connection, "outbox_next", values, OutboxRow)
             return len(rows), (_moved(connection, rows) if rows else {})
 
     def forget(self) -> None:

@@ -72,10 +72,11 @@ class Matches(MatchReader):
             seats = fetch_columns(connection, "list_seats", {"match_ids": ids}, SeatRow)
         return [_listed(row, [seat for seat in seats if seat["match_id"] == row.match_id]) for row in rows]
 
-    def due(self, ahead: float, limit: int) -> list[Due]:
-        """The seats for which somebody has to act within ``ahead`` seconds."""
+    def due(self, ahead: float, limit: int, lane: int = 0, lanes: int = 1) -> list[Due]:
+        """The seats for which somebody has to act within ``ahead`` seconds, in one of so many lanes of matches."""
+        values = {"ahead": ahead, "limit": limit, "lane": lane, "lanes": lanes}
         with connected(self._pool) as connection:
-            return fetch_all(connection, "due_seats", {"ahead": ahead, "limit": limit}, Due)
+            return fetch_all(connection, "due_seats", values, Due)
 
     def stale_open(self, limit: int) -> list[str]:
         """Open matches older than a week."""

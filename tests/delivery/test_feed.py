@@ -158,7 +158,10 @@ def locked(urls: DatabaseUrls, match_id: str) -> Iterator[None]:
         yield
 
 
-def test_nobody_is_skipped_while_many_write_and_relays_compete(api: Api, second: Api, database_urls: DatabaseUrls):
+@pytest.mark.parametrize("lanes", [1, 4])
+def test_nobody_is_skipped_while_many_write_and_relays_compete(
+    api: Api, second: Api, database_urls: DatabaseUrls, lanes: int
+):
     """Six writers that commit late, three relays, a reader that never looks back: all arrives, once, in order."""
     ann, each = api.account(), 25
     over = threading.Event()
@@ -172,7 +175,8 @@ def test_nobody_is_skipped_while_many_write_and_relays_compete(api: Api, second:
 
     def relaying(where: Api) -> None:
         while not over.is_set():
-            relay(where.wired.services)
+            for lane in range(lanes):
+                relay(where.wired.services, lane, lanes)
 
     writers = [threading.Thread(target=write, args=(number,)) for number in range(6)]
     relays = [threading.Thread(target=relaying, args=(where,)) for where in (api, second, second)]
@@ -251,3 +255,13 @@ def test_a_token_bound_to_a_match_has_no_feed(api: Api):
     secret = table.players[0].post("/v1/account/tokens", wanted).expect(201).data["token"]
     Client(api.app, secret).get("/v1/account/events").expect(403, "insufficient_scope")
     api.stranger.get("/v1/account/events").expect(401, "unauthenticated")
+
+
+def test_every_account_is_in_one_lane(api: Api):
+    feed = api.wired.services.feed
+    for _ in range(4):
+        api.table("bastions-breach", 2)
+    moved = [feed.move(1000, lane, 3)[0] for lane in range(3)]
+    assert sum(moved) >= 16
+    assert max(moved) < sum(moved)
+    assert feed.move(1000)[0] == 0, "the lanes are all that there is"

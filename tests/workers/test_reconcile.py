@@ -15,6 +15,7 @@ from rq.serializers import JSONSerializer
 from service.adapters.redis.channels import CHORES_QUEUE, DEADLINES_QUEUE, DUE, MOVES_QUEUE, due_message
 from service.store.match_records import Due
 from service.store.snapshots import SnapshotKey
+from workers.lanes import LEASE_SECONDS, RECONCILERS, Membership, Share
 from workers.queues import QUEUES, WAITING_PER_WORKER, JobQueues
 from workers.reconcile import RETRY_SECONDS, TIDY_SNAPSHOTS, Reconciler, job_for, reconcile
 
@@ -40,10 +41,11 @@ class Database:
         self.mended += 1
         return self.of_the_future
 
-    def due(self, ahead: float, limit: int) -> list[Due]:
+    def due(self, ahead: float, limit: int, lane: int, lanes: int) -> list[Due]:
         if self.faults:
             raise self.faults.pop()
-        return sorted(self.seats, key=lambda seat: seat.due_at)[:limit]
+        share = [seat for seat in self.seats if Share(lane, lanes).has(seat.match_id)]
+        return sorted(share, key=lambda seat: seat.due_at)[:limit]
 
     def stale_open(self, limit: int) -> list[str]:
         return []
@@ -62,7 +64,7 @@ def database() -> Database:
 
 def reconciler_on(database: Database, queues: JobQueues) -> Reconciler:
     services: Any = SimpleNamespace(matches=database, accounts=database, snapshots=database, clock=database)
-    return Reconciler(services, queues)
+    return Reconciler(services, queues, Membership(queues.client))
 
 
 @pytest.fixture
@@ -189,6 +191,34 @@ def test_a_second_reconciler_adds_nothing(database: Database, queues: JobQueues)
         CHORES_QUEUE: 5,
     }
     assert all(len(subjects) == len(set(subjects)) for subjects in waiting.values())
+
+
+def test_two_that_are_alive_halve_the_work(database: Database, queues: JobQueues):
+    database.seats = [seat_due() for _ in range(200)]
+    both = [reconciler_on(database, queues) for _ in range(2)]
+    for reconciler in both:
+        reconciler.membership.renew()
+    for reconciler in both:
+        reconciler.sweep()
+    noted = [{job.arguments[0] for _, job in reconciler.coming} for reconciler in both]
+    assert noted[0] | noted[1] == {seat.match_id for seat in database.seats}
+    assert not noted[0] & noted[1]
+    assert min(map(len, noted)) > 50
+    for seat in database.seats:
+        for reconciler in both:
+            reconciler.hear(due_message(replace(seat, due_at=seat.due_at + 1)))
+    assert sum(len(reconciler.coming) for reconciler in both) == 400
+
+
+def test_the_share_of_one_that_died_falls_to_the_others(database: Database, queues: JobQueues):
+    gone, alive = Membership(queues.client), reconciler_on(database, queues)
+    gone.renew()
+    alive.sweep()
+    assert alive.share.lanes == 2
+    time.sleep(LEASE_SECONDS)
+    alive.sweep()
+    assert alive.share == (0, 1)
+    assert queues.client.zcard(RECONCILERS) == 1
 
 
 def test_few_snapshots_are_compared_at_a_time(reconciler: Reconciler, database: Database, queues: JobQueues):

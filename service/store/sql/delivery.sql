@@ -2,12 +2,13 @@
 -- streams.
 
 -- lock_relay --
--- One relay works at a time: whether it is this one, until its transaction ends.
-SELECT pg_try_advisory_xact_lock(%(relay)s)
+-- One relay works at a lane at a time: whether it is this one, until its transaction ends.
+SELECT pg_try_advisory_xact_lock(%(lock)s)
 
 -- outbox_next --
--- The oldest of what is to be told.
-SELECT {columns} FROM outbox ORDER BY at, match_id, version, place LIMIT %(limit)s
+-- The oldest of what is to be told in a lane: an account's follows from the last four digits of its id.
+SELECT {columns} FROM outbox WHERE ('x' || right(account_id::text, 4))::bit(16)::int %% %(lanes)s = %(lane)s
+ORDER BY at, match_id, version, place LIMIT %(limit)s
 
 -- insert_feed --
 -- Tells accounts, in this order, what they have not been told before, and their webhooks with it; their feeds' new ends.
