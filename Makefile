@@ -8,7 +8,7 @@ TESTS ?=
 URL ?= http://127.0.0.1:8000
 flags = $(if $(PORT),--port $(PORT)) $(if $(HOST),--host $(HOST)) $(if $(DATA_DIR),--data-dir "$(DATA_DIR)") $(if $(WORKERS),--workers $(WORKERS))
 
-.PHONY: help up test test-fast test-long lint bench openapi examples playthroughs scenarios
+.PHONY: help up test test-fast test-long lint bench soak openapi examples playthroughs scenarios
 .DEFAULT_GOAL := help
 
 help:
@@ -18,6 +18,7 @@ help:
 	@echo "make test-long     what takes minutes"
 	@echo "make lint          style, types, import rules"
 	@echo "make bench         measure, and print a table"
+	@echo "make soak          players on every game and one fault after another, for an hour (SECONDS=3600)"
 	@echo "make openapi       write openapi.yaml from the code"
 	@echo "make examples      record the examples in it anew, and write it; read the difference"
 	@echo "make playthroughs  write the golden playthroughs anew; read the difference"
@@ -48,6 +49,10 @@ lint:
 bench:
 	@$(DEV)
 	@$(PY) -m tests.bench
+
+soak:
+	@$(DEV)
+	@$(PY) -m tests.chaos.soak --seconds $(or $(SECONDS),3600)
 
 openapi:
 	@$(DEV)

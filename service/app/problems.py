@@ -82,17 +82,17 @@ def checked(value: T | Problem) -> T:
     return value
 
 
-def once_more(attempt: Callable[[], T], changes: bool = True) -> T:
+def once_more(attempt: Callable[[], T], harmless: bool = True) -> T:
     """What ``attempt`` gives, made again where its session with the database was of no use, so that it did nothing.
 
-    ``changes``: False for what changes nothing: it is made again where the connection broke, too.
+    ``harmless``: it may be done twice, so it is made again where the connection broke, too.
     """
     try:
         return attempt()
     except SessionEndedError:
         return attempt()
     except ConnectionLostError:
-        if changes:
+        if not harmless:
             raise
         return attempt()
 

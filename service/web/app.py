@@ -78,7 +78,7 @@ def runner(services: Services, health: Health, metrics: Metrics, operation: Oper
         authorize(ctx, operation)
         limiter.admit_owed(ctx, client, admission)
         is_read = operation.method == "GET"
-        response = once_more(lambda: operation.view(ctx), changes=False) if is_read else operation.view(ctx)
+        response = once_more(lambda: operation.view(ctx)) if is_read else operation.view(ctx)
         return limiter.settle(response, client, admission)
 
     return run

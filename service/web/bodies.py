@@ -9,10 +9,14 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
+from io import BytesIO
 from threading import Condition, Thread
 from time import monotonic
 from typing import Any, Protocol
 
+from service.app.problems import CODES
+from service.web.media import PROBLEM
+from service.web.responses import encode
 from service.web.stalled_connections import Stalled, end_connections
 
 Environ = dict[str, Any]
@@ -23,9 +27,13 @@ Application = Callable[[Environ, StartResponse], Iterable[bytes]]
 BODY_SECONDS = 10.0
 """For all of a body."""
 
-LOOK_SECONDS = 0.1
+LOOK_SECONDS = 0.25
 """Between two looks for bodies that are late, while any are waited for."""
 
+USUAL_BYTES = 64 * 1024
+"""Up to which a body is read beforehand."""
+
+LATE = "the body has not come in time; nothing was done"
 PIECE = 1024 * 1024
 MOST_DRAINED = 32 * 1024 * 1024
 """Bytes that are taken of a body that nobody wants, so that a client that sends before it reads gets its answer."""
@@ -56,8 +64,8 @@ class BodyClock:
     """All waits for bodies of a process. Safe for threads."""
 
     def __init__(self, threads: int) -> None:
-        """``threads``: those of the web server, of which a quarter may wait for bodies."""
-        self._most = max(1, threads // 4)
+        """``threads``: those of the web server, of which an eighth may wait for bodies, and a quarter for a moment."""
+        self._most = max(1, threads // 8)
         self._changed = Condition()
         self._waits: OrderedDict[Wait, None] = OrderedDict()
         self._started = False
@@ -132,7 +140,8 @@ class BoundedBody:
 class BoundedBodies:
     """WSGI middleware: nobody waits for a body for long, and who has sent too much gets an answer to read.
 
-    A client that sends everything before it reads would meet a broken connection, where the server answers first.
+    A usual body is read before anything else is done, so that whoever is waited for costs a thread that sleeps and no
+    more. A client that sends everything before it reads would meet a broken connection, where the server answers first.
     """
 
     def __init__(self, application: Application, clock: BodyClock) -> None:
@@ -143,13 +152,41 @@ class BoundedBodies:
         length = environ.get("CONTENT_LENGTH") or "0"
         if length == "0" and "HTTP_TRANSFER_ENCODING" not in environ:
             return self._application(environ, start_response)
-        body = environ["wsgi.input"] = BoundedBody(self._clock, environ["wsgi.input"], environ.get("REMOTE_ADDR", ""))
+        stream, address = environ["wsgi.input"], environ.get("REMOTE_ADDR", "")
+        if length.isdecimal() and int(length) <= USUAL_BYTES:
+            try:
+                environ["wsgi.input"] = BytesIO(self._clock.read(stream, int(length), address))
+            except BodyLateError:
+                return late(environ, start_response)
+            return self._application(environ, start_response)
+        body = environ["wsgi.input"] = BoundedBody(self._clock, stream, address)
 
         def start(status: str, headers: Headers, exc_info: Any = None) -> Any:
             if not body.ended:
-                if length.isdecimal() and int(length) <= MOST_DRAINED and not status.startswith("408"):
+                if (length.isdecimal() and int(length) <= MOST_DRAINED) and not status.startswith("408"):
                     body.drain()
                 headers = [*headers, ("Connection", "close")]
             return start_response(status, headers, exc_info)
 
         return self._application(environ, start)
+
+
+def late(environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
+    """The problem of a body that has not come in time."""
+    document = {
+        "type": "/problems/request_timeout",
+        "title": CODES["request_timeout"][1],
+        "status": 408,
+        "detail": LATE,
+        "instance": environ.get("PATH_INFO", ""),
+        "code": "request_timeout",
+    }
+    raw = encode(document)
+    headers = [
+        ("Content-Type", PROBLEM),
+        ("Content-Length", str(len(raw))),
+        ("Cache-Control", "no-store"),
+        ("Connection", "close"),
+    ]
+    start_response("408 Request Timeout", headers)
+    return [raw]

@@ -9,7 +9,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 from service.app.problems import CODES, Problem, unavailable, used_up
 from service.store.errors import QuotaError, UnavailableError
 from service.web.answers.problems import FAMILIES
-from service.web.bodies import BodyLateError
+from service.web.bodies import LATE, BodyLateError
 from service.web.media import PROBLEM
 from service.web.metrics import Metrics
 from service.web.middleware import request_id
@@ -72,7 +72,7 @@ def problem_of(error: Exception) -> Problem:
         case QuotaError():
             return used_up(error)
         case BodyLateError():
-            return Problem("request_timeout", "the body has not come in time; nothing was done")
+            return Problem("request_timeout", LATE)
         case HTTPException():
             return http_problem(error)
     return bug(error)

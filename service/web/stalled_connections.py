@@ -8,6 +8,8 @@ import os
 import socket
 import struct
 import sys
+from bisect import bisect_left, insort
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from time import monotonic
@@ -29,23 +31,27 @@ class Stalled(NamedTuple):
 
 def end_connections(stalled: Sequence[Stalled]) -> None:
     """Ends the connections that these tell of."""
+    now, waited = monotonic(), defaultdict[str, list[int]](list)
+    for one in stalled:
+        insort(waited[plain(one.address)], int((now - one.began) * 1000))
     for line in connections():
         with line, suppress(OSError):
-            if any(is_stalled(line, one) for one in of_peer(line, stalled)):
+            if is_stalled(line, waited.get(plain(line.getpeername()[0]), ())):
                 line.shutdown(socket.SHUT_RDWR)
 
 
-def of_peer(line: socket.socket, stalled: Sequence[Stalled]) -> Sequence[Stalled]:
-    """Those from the connection's other end."""
-    peer = line.getpeername()[0].removeprefix("::ffff:")
-    return [one for one in stalled if one.address.removeprefix("::ffff:") == peer]
+def plain(address: str) -> str:
+    """An address as it is written alone."""
+    return address.removeprefix("::ffff:")
 
 
-def is_stalled(line: socket.socket, stalled: Stalled) -> bool:
-    """Whether a connection looks as if it were that one."""
-    waited = int((monotonic() - stalled.began) * 1000)
+def is_stalled(line: socket.socket, waited: Sequence[int]) -> bool:
+    """Whether a connection looks as if it were one on which was waited for so long (ms, ascending)."""
+    if not waited:
+        return False
     sent, received = last_used(line)
-    return sent > waited - CLOSE_MS and received < waited + CLOSE_MS
+    longer = bisect_left(waited, received - CLOSE_MS)
+    return longer < len(waited) and waited[longer] < sent + CLOSE_MS
 
 
 def last_used(line: socket.socket) -> tuple[int, int]:

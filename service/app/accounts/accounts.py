@@ -55,7 +55,7 @@ def authenticate(services: Services, secret: str) -> Caller:
     token = services.tokens.get(digest)
     if token is None:
         if account_id:
-            token = once_more(lambda: services.accounts.find_token(account_id, digest), changes=False)
+            token = once_more(lambda: services.accounts.find_token(account_id, digest))
         if token is None:
             raise Problem("unauthenticated", "the token is unknown, revoked or expired")
         services.tokens.put(digest, token)

@@ -13,7 +13,7 @@ from service.kernel.game import Game
 from service.kernel.values import Json
 from service.match.commands import Beginning, Command, Create, LeaveSeat, TakeSeat, seat_of
 from service.match.state import MatchState
-from service.store.errors import ConflictError, SessionEndedError
+from service.store.errors import ConflictError, ConnectionLostError, SessionEndedError
 from service.store.match_records import Change, Displays, KeyRecord, KeyRef, MadeBefore, MatchRow
 from service.store.match_transaction import MatchTransaction
 from service.store.matches import Matches
@@ -50,7 +50,7 @@ def execute(
     ``not_found``, ``idempotency_key_reused``, ``version_mismatch`` unless ``if_match`` (ETags; None: any) has that of
     the match, ``quota`` where a seat is one match too many, and ``unavailable``.
     """
-    return _carried_out(services, lambda locked: _attempt(services, match_id, choose, key, if_match, locked))
+    return _carried_out(services, lambda locked: _attempt(services, match_id, choose, key, if_match, locked), key)
 
 
 def begin(
@@ -66,7 +66,7 @@ def begin(
     loaded, and ``plan`` is not asked. Raises what ``plan`` raises, ``idempotency_key_reused``, ``quota`` and
     ``unavailable``.
     """
-    return _carried_out(services, lambda _locked: _attempt_new(services, plan, key, accounts, rematch_of))
+    return _carried_out(services, lambda _locked: _attempt_new(services, plan, key, accounts, rematch_of), key)
 
 
 def amend(matches: Matches, match_id: str, change_of: Callable[[MatchRow], Change | None]) -> bool:
@@ -78,11 +78,18 @@ def amend(matches: Matches, match_id: str, change_of: Callable[[MatchRow], Chang
         return change is not None
 
 
-def _carried_out(services: Services, attempt: Callable[[bool], Decision]) -> Decision:
-    """What came of the first or, after a conflict or with a fresh session, the second attempt; who waits is told."""
+def _carried_out(services: Services, attempt: Callable[[bool], Decision], key: KeyRef | None) -> Decision:
+    """What came of the first or, after a conflict or with a fresh session, the second attempt; who waits is told.
+
+    With a key it may also be made again where the connection broke: what was done before is found by the key.
+    """
     try:
         decision = attempt(False)
     except (ConflictError, SessionEndedError):
+        decision = attempt(True)
+    except ConnectionLostError:
+        if key is None:
+            raise
         decision = attempt(True)
     if decision.change:
         row = decision.match.row

@@ -1,8 +1,9 @@
 -- Accounts, and their tokens by the hash of the secret.
 
 -- insert_account --
--- A new account.
-INSERT INTO accounts (account_id, name, kind) VALUES (%(account_id)s, %(name)s, %(kind)s) RETURNING {columns}
+-- A new account; once more does nothing more.
+INSERT INTO accounts (account_id, name, kind) VALUES (%(account_id)s, %(name)s, %(kind)s)
+ON CONFLICT (account_id) DO UPDATE SET name = excluded.name RETURNING {columns}
 
 -- insert_known_account --
 -- An account that recorded matches name, unless it is there.
@@ -35,9 +36,10 @@ UPDATE accounts SET cleared_at = now()
 WHERE account_id = %(account_id)s AND erased_at < now() - make_interval(secs => %(seconds)s)
 
 -- insert_token --
--- A new token, by its hash.
+-- A new token, by its hash; once more does nothing more.
 INSERT INTO tokens (hash, token_id, account_id, parent_id, scopes, match_id, seat, note, expires_at)
 VALUES (%(hash)s, %(token_id)s, %(account_id)s, %(parent_id)s, %(scopes)s, %(match_id)s, %(seat)s, %(note)s, %(expires_at)s)
+ON CONFLICT (account_id, hash) DO UPDATE SET note = excluded.note
 RETURNING created_at
 
 -- find_token --
