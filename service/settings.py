@@ -145,6 +145,7 @@ class Settings:
         number(1, 64),
         default=1,
     )
+    db_groups: bool = setting("one statement for commands of several matches; off with Citus", switch, default=True)
     workers: int = setting("worker processes that `up` runs", number(1, 64), default=2)
     limits: bool = setting("rate limits and quotas: on or off (off is for development)", switch, default=False)
     limit_address: Rate = setting("requests from an address", rate, default=Rate(6000, 60))

@@ -43,6 +43,10 @@ class ReadMatch(NamedTuple):
     used: KeyRecord | None
 
 
+NOTHING = ReadMatch(None, Displays({}, {}), None)
+"""What is read where there is no such match."""
+
+
 class MatchReader(EventLog):
     """Matches by their ids, and their logs."""
 
@@ -58,11 +62,11 @@ def read_match(connection: Conn, match_id: str, key: KeyRef | None = None) -> Re
     values, name = {"match_id": match_id}, "read_match"
     if key:
         values, name = {**values, "account_id": key.account_id, "key": key.key}, "read_match_with_key"
-    found = fetch_one(connection, name, values, _read_match, MatchRow)
-    return found or ReadMatch(None, Displays({}, {}), None)
+    found = fetch_one(connection, name, values, read_of, MatchRow)
+    return found or NOTHING
 
 
-def _read_match(
+def read_of(
     *columns: Any,
     now: int,
     displays: Iterable[Mapping[str, Any]],
@@ -71,6 +75,7 @@ def _read_match(
     last_version: int = 0,
     key_ply: int | None = None,
 ) -> ReadMatch:
+    """A match as it was read: its row's columns, and the others by name."""
     used = None if request_hash is None else KeyRecord(request_hash, first_version, last_version, key_ply)
     return ReadMatch(MatchRow(*(*columns, now)), displays_of(displays), used)
 

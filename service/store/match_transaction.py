@@ -1,7 +1,7 @@
-"""A match as one command finds it: what it needs is read in one statement, what it changes written in one."""
+"""A match as one command finds it, and the writing of what it changes."""
 
-from collections.abc import Mapping, Sequence
-from contextlib import nullcontext
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -11,64 +11,71 @@ from psycopg.pq import TransactionStatus
 
 from service.log.times import to_text
 from service.store.errors import ConflictError
-from service.store.match_reader import EventLog, read_match
-from service.store.match_records import AccountName, Change, Displays, KeyRecord, KeyRef, MatchRow, SeatRow
+from service.store.match_reader import EventLog, ReadMatch
+from service.store.match_records import AccountName, Change, MatchRow, SeatRow
 from service.store.queries import Conn, execute, json_text, moment
 from service.store.quotas import Quotas, admit
 from service.store.statements import statement
 
 
 class MatchTransaction(EventLog):
-    """A match; ``locked``: in a transaction that holds its row.
+    """A match as it was read for a command, and what ``key`` was used for.
 
-    Without the lock a command is one statement to read and one to write, and the events' primary key tells whether
-    another command was first.
+    ``connect`` gives a connection for what else the command reads; ``write`` appends its change, durably, or raises
+    ``ConflictError`` when another command was first.
     """
 
-    row: MatchRow | None
-    displays: Displays
-    key: KeyRecord | None
-
     def __init__(
-        self, connection: Conn, match_id: str, key: KeyRef | None, locked: bool, quotas: Quotas | None
+        self,
+        connect: Callable[[], AbstractContextManager[Conn]],
+        found: ReadMatch,
+        write: Callable[[Change], None],
+        quotas: Quotas | None,
     ) -> None:
-        super().__init__(lambda: nullcontext(connection))
-        self._connection, self._locked, self._quotas = connection, locked, quotas
-        if locked:
-            connection.expect_locks()
-            connection.execute("BEGIN")
-            execute(connection, "lock_match", {"match_id": match_id})
-        self.row, self.displays, self.key = read_match(connection, match_id, key)
+        super().__init__(connect)
+        self.row, self.displays, self.key = found
+        self._write, self._quotas = write, quotas
 
     def append(self, change: Change) -> None:
         """Writes a command's change, durably. Raises ``ConflictError`` when another command was first."""
-        self._connection.expect_locks()
-        try:
-            if self._locked or change.codes or change.final_views:
-                self._append_in_transaction(change)
-            else:
-                check_appended(execute(self._connection, "append", append_values(change)))
-        except errors.UniqueViolation as error:
-            raise ConflictError from error
+        self._write(change)
 
     def admit(self, account_id: str) -> AccountName | None:
         """The name of who wants a seat, None of an erased account. Raises ``QuotaError`` for one match too many."""
-        return admit(self._connection, account_id, self._quotas)
+        with self._connect() as connection:
+            return admit(connection, account_id, self._quotas)
 
-    def close(self) -> None:
-        """Ends the transaction; what was not appended by then is gone."""
-        if self._connection.info.transaction_status != TransactionStatus.IDLE:
-            self._connection.rollback()
 
-    def _append_in_transaction(self, change: Change) -> None:
-        with self._connection.pipeline():
-            if not self._locked:
-                self._connection.execute("BEGIN")
-            appended = self._connection.execute(statement("append"), append_values(change))
-            write_codes(self._connection, change)
-            write_final_views(self._connection, change)
-            self._connection.execute("COMMIT")
-        check_appended(appended.rowcount)
+@contextmanager
+def held_match(connection: Conn, match_id: str) -> Iterator[None]:
+    """A transaction that holds a match's row; what was not appended by its end is gone."""
+    connection.expect_locks()
+    connection.execute("BEGIN")
+    try:
+        execute(connection, "lock_match", {"match_id": match_id})
+        yield
+    finally:
+        if connection.info.transaction_status != TransactionStatus.IDLE:
+            connection.rollback()
+
+
+def append_alone(connection: Conn, change: Change) -> None:
+    """Writes one command's change and ends the transaction, or all of it in one of its own.
+
+    The row is waited for. Raises ``ConflictError`` when another command was first.
+    """
+    connection.expect_locks()
+    try:
+        with connection.pipeline():
+            if connection.info.transaction_status == TransactionStatus.IDLE:
+                connection.execute("BEGIN")
+            appended = connection.execute(statement("append"), append_values(change))
+            write_codes(connection, change)
+            write_final_views(connection, change)
+            connection.execute("COMMIT")
+    except errors.UniqueViolation as error:
+        raise ConflictError from error
+    check_appended(appended.rowcount)
 
 
 def insert_match(connection: Conn, change: Change) -> None:

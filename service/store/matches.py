@@ -1,37 +1,71 @@
 """Matches: opened for a command, made, read, listed, and what of them is due."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
+from functools import partial
 from typing import Any
 
 from service.kernel.values import Json
-from service.store.match_reader import MatchReader, displays_of
-from service.store.match_records import Due, Filters, KeyRef, ListedMatch, MadeBefore, MatchRow, SeatRow
-from service.store.match_transaction import MatchTransaction
+from service.store.combiner import Combiner
+from service.store.errors import ConflictError
+from service.store.match_groups import Asked, append_group, read_group
+from service.store.match_reader import MatchReader, ReadMatch, displays_of, read_match
+from service.store.match_records import Change, Due, Filters, KeyRef, ListedMatch, MadeBefore, MatchRow, SeatRow
+from service.store.match_transaction import MatchTransaction, append_alone, held_match
 from service.store.new_match import NewMatchTransaction
 from service.store.queries import LAST_ID, Pool, connected, fetch_all, fetch_columns, fetch_value, fetch_values, moment
 from service.store.quotas import Quotas
 
+LEADERS = 1
+"""Groups of commands that are read at a time, and as many that are written: with more the groups are smaller."""
+
+MOST_TOGETHER = 32
+
 
 class Matches(MatchReader):
-    """Matches and their logs, on a pool of connections. ``quotas``: None where accounts may have any number."""
+    """Matches and their logs, on a pool of connections.
 
-    def __init__(self, pool: Pool, quotas: Quotas | None = None) -> None:
+    ``quotas``: None where accounts may have any number. ``grouped``: False has statements for each command that name
+    its match, as a distributed database wants it.
+    """
+
+    def __init__(self, pool: Pool, quotas: Quotas | None = None, grouped: bool = True) -> None:
         super().__init__(lambda: connected(pool))
-        self._pool, self._quotas = pool, quotas
+        self._pool, self._quotas, self._grouped = pool, quotas, grouped
+        self._read_together = Combiner(self._read_group, LEADERS, MOST_TOGETHER)
+        self._append_together = Combiner(self._append_group, LEADERS, MOST_TOGETHER)
 
     @contextmanager
     def open(self, match_id: str, key: KeyRef | None, locked: bool) -> Iterator[MatchTransaction]:
         """A match as it is now, and what ``key`` was used for. ``locked``: no other command changes it meanwhile.
 
-        Raises ``UnavailableError`` after 5 s of waiting for the lock.
+        Without the lock it is read, and what is appended written, together with others on their way, and what is held
+        or changed by somebody else is a ``ConflictError``. With it ``UnavailableError`` is raised after 5 s of waiting.
         """
+        if not locked:
+            asked = (match_id, key)
+            found = self._read_together(asked) if self._grouped else self._read_group([asked])[0]
+            yield MatchTransaction(self._connect, found, self._append, self._quotas)
+            return
+        with connected(self._pool) as connection, held_match(connection, match_id):
+            found, write = read_match(connection, match_id, key), partial(append_alone, connection)
+            yield MatchTransaction(lambda: nullcontext(connection), found, write, self._quotas)
+
+    def _read_group(self, asked: Sequence[Asked]) -> Sequence[ReadMatch]:
         with connected(self._pool) as connection:
-            transaction = MatchTransaction(connection, match_id, key, locked, self._quotas)
-            try:
-                yield transaction
-            finally:
-                transaction.close()
+            return read_group(connection, asked)
+
+    def _append_group(self, changes: Sequence[Change]) -> Sequence[bool]:
+        with connected(self._pool) as connection:
+            return append_group(connection, changes)
+
+    def _append(self, change: Change) -> None:
+        """What brings more than a group writes goes alone."""
+        if change.codes or change.final_views or not self._grouped:
+            with connected(self._pool) as connection:
+                append_alone(connection, change)
+        elif not self._append_together(change):
+            raise ConflictError
 
     @contextmanager
     def open_new(

@@ -9,6 +9,8 @@ PARTS = ("displays", "match_time")
 """Statements that are parts of others."""
 
 HEADING = re.compile(r"^-- (\w+) --$", re.MULTILINE)
+INCLUDED = re.compile(r"\{(\w+)(?: of (\w+))?\}")
+PARAMETER = re.compile(r"%\((\w+)\)\w")
 
 
 @cache
@@ -28,20 +30,30 @@ def statements() -> Mapping[str, str]:
 def statement(name: str, record: object = None) -> str:
     """The text of a statement; ``{columns}`` in it are the columns that ``record`` has fields for.
 
-    ``{values}`` are parameters of their names; a name of ``PARTS`` in braces is the statement of that name.
-    Raises ``KeyError`` for an unknown name.
+    ``{values}`` are parameters of their names. Another statement's name in braces stands for that statement, and
+    ``{name of alias}`` for it with the columns of ``alias`` as its parameters. Raises ``KeyError`` for an unknown name.
     """
-    text, names = statements()[name], columns(record)
-    for part in PARTS:
-        text = text.replace(f"{{{part}}}", statements()[part])
-    spliced = text.replace("{columns}", ", ".join(names))
-    return spliced.replace("{values}", ", ".join(f"%({column})s" for column in names))
+    names = columns(record)
+    text = _whole(name).replace("{columns}", ", ".join(names))
+    return text.replace("{values}", ", ".join(f"%({column})s" for column in names))
 
 
 @cache
 def has_columns(name: str) -> bool:
     """Whether a statement's first columns are those of a record."""
-    return "{columns}" in statements()[name]
+    return "{columns}" in _whole(name)
+
+
+def _whole(name: str) -> str:
+    """A statement with those that it includes."""
+
+    def included(match: "re.Match[str]") -> str:
+        other, alias = match.groups()
+        if other not in statements():
+            return match[0]
+        return PARAMETER.sub(rf"{alias}.\1", _whole(other)) if alias else _whole(other)
+
+    return INCLUDED.sub(included, statements()[name])
 
 
 def columns(record: object) -> list[str]:

@@ -8,6 +8,8 @@ from service.store.statements import statements
 from tests.store.distribution import levels
 
 EVERYWHERE = {
+    "read_group": "groups of commands, which MATCHKEEP_DB_GROUPS turns off",
+    "append_group": "groups of commands, which MATCHKEEP_DB_GROUPS turns off",
     "outbox_next": "the relay",
     "insert_feed": "the relay",
     "outbox_done": "the relay",

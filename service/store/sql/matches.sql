@@ -22,6 +22,13 @@ FROM matches LEFT JOIN LATERAL (
 ) AS used ON true
 WHERE match_id = %(match_id)s
 
+-- read_group --
+-- Several matches, each as one command needs it, and its place among them.
+SELECT read.*, asked.place
+FROM unnest(%(match_ids)s::uuid[], %(account_ids)s::uuid[], %(keys)b::text[])
+    WITH ORDINALITY AS asked (match_id, account_id, key, place)
+CROSS JOIN LATERAL ({read_match_with_key of asked}) AS read
+
 -- lock_match --
 -- Locks a match's row until the transaction ends.
 SELECT FROM matches WHERE match_id = %(match_id)s FOR UPDATE
@@ -63,6 +70,47 @@ UPDATE matches SET
     outcome = %(outcome)s, updated_at = %(updated_at)s, started_at = %(started_at)s, finished_at = %(finished_at)s
 FROM (SELECT max(version) AS version FROM appended) AS head
 WHERE match_id = %(match_id)s AND head.version = %(version)s
+
+-- append_group --
+-- Appends what several commands change, each wholly or not at all; the ids of the matches where it did. A command takes
+-- part if its match is still at the version that it was decided on, and nobody holds the match's row: rows that are held
+-- are passed over, so that no command waits for another's match.
+WITH held AS MATERIALIZED (
+    SELECT new.match_id FROM unnest(%(match_ids)s::uuid[], %(bases)s::int[]) AS new (match_id, base)
+    CROSS JOIN LATERAL (
+        SELECT FROM matches WHERE matches.match_id = new.match_id AND matches.version = new.base FOR UPDATE SKIP LOCKED
+    ) AS unchanged
+), appended AS (
+    INSERT INTO events (match_id, version, body, hash)
+    SELECT match_id, new.version, new.body, new.hash
+    FROM held JOIN json_populate_recordset(NULL::events, %(events)s) AS new USING (match_id)
+), told AS (
+    INSERT INTO outbox (match_id, version, place, account_id, type, seat, ply, at)
+    SELECT match_id, new.version, new.place, new.account_id, new.type, new.seat, new.ply, new.at
+    FROM held JOIN json_populate_recordset(NULL::outbox, %(notifications)s) AS new USING (match_id)
+), keyed AS (
+    INSERT INTO command_keys (match_id, account_id, key, request_hash, first_version, last_version, ply)
+    SELECT match_id, new.account_id, new.key, new.request_hash, new.first_version, new.last_version, new.ply
+    FROM held JOIN json_populate_recordset(NULL::command_keys, %(keys)s) AS new USING (match_id)
+), seated AS (
+    UPDATE seats SET
+        kind = new.kind, account_id = new.account_id, level = new.level, taken = new.taken, salt = new.salt,
+        deadline = new.deadline, bank_ms = new.bank_ms, due_at = new.due_at, withdrawn = new.withdrawn,
+        played_by_ai = new.played_by_ai
+    FROM held JOIN json_populate_recordset(NULL::seats, %(seats)s) AS new USING (match_id)
+    WHERE seats.match_id = held.match_id AND seats.seat = new.seat
+), folded AS (
+    INSERT INTO snapshots (match_id, version, rules_version, body)
+    SELECT match_id, new.version, new.rules_version, new.body
+    FROM held JOIN json_populate_recordset(NULL::snapshots, %(snapshots)s) AS new USING (match_id)
+    ON CONFLICT DO NOTHING
+)
+UPDATE matches SET
+    status = new.status, version = new.version, ply = new.ply, to_act = new.to_act, head_hash = new.head_hash,
+    outcome = new.outcome, updated_at = new.updated_at, started_at = new.started_at, finished_at = new.finished_at
+FROM held JOIN json_populate_recordset(NULL::matches, %(rows)s) AS new USING (match_id)
+WHERE matches.match_id = held.match_id
+RETURNING matches.match_id
 
 -- read_for_new --
 -- What making a match begins with: the time, the names of accounts, and what a key made within a day or is a match's

@@ -1,0 +1,150 @@
+"""Commands of several matches in two statements: one reads what all need, one appends what all change."""
+
+import logging
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+import orjson
+from psycopg import errors
+
+from service.log.times import to_text_or_none
+from service.store.match_reader import NOTHING, ReadMatch, read_match, read_of
+from service.store.match_records import Change, KeyRef, MatchRow, SeatRow
+from service.store.queries import Conn, fetch_all, fetch_values
+from service.store.sessions import is_ending
+
+LOG = logging.getLogger("matchkeep.store")
+
+Asked = tuple[str, KeyRef | None]
+"""A match's id, and the idempotency key that comes with its command."""
+
+
+def read_group(connection: Conn, asked: Sequence[Asked]) -> Sequence[ReadMatch]:
+    """Matches, and what their keys were used for, in the order asked; all of it of one moment."""
+    if len(asked) == 1:
+        return [read_match(connection, *asked[0])]
+    values: dict[str, Any] = {
+        "match_ids": array(match_id for match_id, _ in asked),
+        "account_ids": array(key.account_id if key else None for _, key in asked),
+        "keys": [key.key if key else None for _, key in asked],
+    }
+    read = dict(fetch_all(connection, "read_group", values, _placed, MatchRow))
+    return [read.get(place, NOTHING) for place in range(1, len(asked) + 1)]
+
+
+def _placed(*columns: Any, place: int, **more: Any) -> tuple[int, ReadMatch]:
+    return place, read_of(*columns, **more)
+
+
+def append_group(connection: Conn, changes: Sequence[Change]) -> Sequence[bool]:
+    """Appends changes; of each, whether it was. Who was not may try again alone, with the match's row locked.
+
+    Left out is whose match is no longer at the version that the change was decided on, and whose row is held by
+    somebody. A change that the database refuses undoes the whole group.
+    """
+    first: dict[str, Change] = {}
+    for change in changes:
+        first.setdefault(change.row.match_id, change)
+    try:
+        appended = set(fetch_values(connection, "append_group", group_values(list(first.values()))))
+    except errors.DatabaseError as error:
+        if connection.closed or is_ending(error):
+            raise
+        LOG.warning("a group was refused: each goes alone", extra={"count": len(changes), "error": str(error)})
+        return [False] * len(changes)
+    return [change.row.match_id in appended and first[change.row.match_id] is change for change in changes]
+
+
+def group_values(changes: Sequence[Change]) -> dict[str, str]:
+    """The parameters of ``append_group``: rows of tables as JSON."""
+    return {
+        "match_ids": array(change.row.match_id for change in changes),
+        "bases": array(change.events[0].version - 1 for change in changes),
+        "rows": _json(_row(change.row) for change in changes),
+        "events": _json(row for change in changes for row in _events(change)),
+        "notifications": _json(row for change in changes for row in _notifications(change)),
+        "keys": _json(_key(change, change.key) for change in changes if change.key),
+        "seats": _json(_seat(change.row.match_id, seat) for change in changes for seat in change.seats),
+        "snapshots": _json(row for change in changes for row in _snapshots(change)),
+    }
+
+
+def array(items: Iterable[object]) -> str:
+    """An array of what needs no quotes, as Postgres reads it."""
+    return f"{{{','.join('NULL' if item is None else str(item) for item in items)}}}"
+
+
+def _json(rows: Iterable[Mapping[str, Any]]) -> str:
+    return orjson.dumps(list(rows)).decode()
+
+
+def _row(row: MatchRow) -> Mapping[str, Any]:
+    return {
+        "match_id": row.match_id,
+        "status": row.status,
+        "version": row.version,
+        "ply": row.ply,
+        "to_act": row.to_act,
+        "head_hash": _bytes(row.head_hash),
+        "outcome": row.outcome,
+        "updated_at": to_text_or_none(row.updated_at),
+        "started_at": to_text_or_none(row.started_at),
+        "finished_at": to_text_or_none(row.finished_at),
+    }
+
+
+def _events(change: Change) -> Iterator[Mapping[str, Any]]:
+    for event in change.events:
+        yield {
+            "match_id": change.row.match_id,
+            "version": event.version,
+            "body": orjson.Fragment(event.body),
+            "hash": _bytes(event.hash),
+        }
+
+
+def _notifications(change: Change) -> Iterator[Mapping[str, Any]]:
+    at = to_text_or_none(change.row.updated_at)
+    for place, told in enumerate(change.notifications, 1):
+        yield {
+            "match_id": change.row.match_id,
+            "version": change.row.version,
+            "place": place,
+            "account_id": told.account_id,
+            "type": told.type,
+            "seat": told.seat,
+            "ply": told.ply,
+            "at": at,
+        }
+
+
+def _key(change: Change, key: KeyRef) -> Mapping[str, Any]:
+    return {
+        "match_id": change.row.match_id,
+        "account_id": key.account_id,
+        "key": key.key,
+        "request_hash": _bytes(key.request_hash),
+        "first_version": change.events[0].version,
+        "last_version": change.row.version,
+        "ply": change.key_ply,
+    }
+
+
+def _seat(match_id: str, seat: SeatRow) -> Mapping[str, Any]:
+    times = {"deadline": to_text_or_none(seat.deadline), "due_at": to_text_or_none(seat.due_at)}
+    return {"match_id": match_id, **seat._asdict(), **times}
+
+
+def _snapshots(change: Change) -> Iterator[Mapping[str, Any]]:
+    for version, body in change.snapshots:
+        yield {
+            "match_id": change.row.match_id,
+            "version": version,
+            "rules_version": change.row.rules_version,
+            "body": orjson.Fragment(body),
+        }
+
+
+def _bytes(value: bytes) -> str:
+    """As Postgres reads them."""
+    return "\\x" + value.hex()
