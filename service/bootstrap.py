@@ -136,7 +136,11 @@ def limits(settings: Settings, redis: BestEffortRedis) -> Limits | None:
     """How much may be asked for; every setting named ``limit_…`` is a bucket's rate."""
     if not settings.limits:
         return None
-    named = {one.name: getattr(settings, one.name) for one in fields(settings) if one.name.startswith("limit_")}
+    named = {
+        setting.name: getattr(settings, setting.name)
+        for setting in fields(settings)
+        if setting.name.startswith("limit_")
+    }
     return Limits(RedisLimiter(redis), {name.removeprefix("limit_"): Rate(*given) for name, given in named.items()})
 
 

@@ -40,11 +40,11 @@ def parser(chosen: str | None) -> argparse.ArgumentParser:
     )
     choices = whole.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name, summary in COMMANDS.items():
-        one = choices.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
+        subparser = choices.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
         if name == chosen:
             module = importlib.import_module(f"service.commands.{name.replace('-', '_')}")
-            module.arguments(one)
-            one.set_defaults(run=module.run)
+            module.arguments(subparser)
+            subparser.set_defaults(run=module.run)
     return whole
 
 

@@ -12,7 +12,7 @@ class JsonLines(logging.Formatter):
     """What was said, with the extra fields that came with it; never a body, a hand or a token."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """One line."""
+        """A log record as one line of JSON."""
         fields = {name: value for name, value in vars(record).items() if name not in PLAIN}
         line = {
             "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S") + f".{int(record.msecs):03d}",

@@ -20,7 +20,7 @@ class SettingsError(ValueError):
 
 
 def text(value: str) -> str:
-    """Any words but none."""
+    """A string that is not empty, without the blanks around it. Raises ``ValueError``."""
     if not value.strip():
         raise ValueError("must not be empty")
     return value.strip()
@@ -38,7 +38,7 @@ def number(least: int, most: int) -> Callable[[str], int]:
 
 
 def switch(value: str) -> bool:
-    """On or off."""
+    """True for on, false for off. Raises ``ValueError``."""
     try:
         return {"on": True, "true": True, "1": True, "off": False, "false": False, "0": False}[value.strip().lower()]
     except KeyError:
@@ -82,13 +82,13 @@ def sealing_keys(value: str) -> tuple[str, ...]:
 
 
 class Rate(NamedTuple):
-    """So many in so many seconds."""
+    """At most ``most`` in ``seconds``."""
 
     most: int
     seconds: int
 
     def __str__(self) -> str:
-        """As it is written."""
+        """The form in which settings give it, such as 10/minute."""
         return f"{self.most}/{next(name for name, seconds in SPANS.items() if seconds == self.seconds)}"
 
 
@@ -101,7 +101,7 @@ def rate(value: str) -> Rate:
 
 
 def folder(value: str) -> Path:
-    """A folder's name."""
+    """The path of a folder. Raises ``ValueError`` for none."""
     return Path(text(value))
 
 
@@ -195,36 +195,40 @@ class Settings:
         given = {**env}
         if given.get(f"{PREFIX}DATABASE_URL"):
             given.setdefault(f"{PREFIX}MIGRATE_DATABASE_URL", given[f"{PREFIX}DATABASE_URL"])
-        values = {one.name: read(one, given) for one in fields(Settings) if variable(one) in given or needed(one)}
+        values = {
+            setting.name: read(setting, given)
+            for setting in fields(Settings)
+            if variable(setting) in given or needed(setting)
+        }
         return Settings(**values)
 
 
-def variable(one: "Field[Any]") -> str:
+def variable(setting: "Field[Any]") -> str:
     """The name of a field's variable."""
-    return PREFIX + one.name.upper()
+    return PREFIX + setting.name.upper()
 
 
-def needed(one: "Field[Any]") -> bool:
+def needed(setting: "Field[Any]") -> bool:
     """Whether a field has no default."""
-    return one.default is MISSING
+    return setting.default is MISSING
 
 
-def read(one: "Field[Any]", env: Mapping[str, str]) -> Any:
+def read(setting: "Field[Any]", env: Mapping[str, str]) -> Any:
     """The value of one field, or an error that names its variable."""
-    name = variable(one)
+    name = variable(setting)
     if name not in env:
-        raise SettingsError(f"{name} is not set: {one.metadata['words']}.")
+        raise SettingsError(f"{name} is not set: {setting.metadata['words']}.")
     try:
-        return one.metadata["parse"](env[name])
+        return setting.metadata["parse"](env[name])
     except ValueError as fault:
-        shown = "" if one.metadata["secret"] else f" (it is {env[name]!r})"
+        shown = "" if setting.metadata["secret"] else f" (it is {env[name]!r})"
         raise SettingsError(f"{name}: {fault}{shown}.") from None
 
 
 def table() -> Iterator[tuple[str, str, str]]:
     """Variable, default and meaning of every setting, for help texts and documents."""
-    for one in fields(Settings):
-        yield variable(one), "" if needed(one) else worded(one.default), one.metadata["words"]
+    for setting in fields(Settings):
+        yield variable(setting), "" if needed(setting) else worded(setting.default), setting.metadata["words"]
 
 
 def worded(value: Any) -> str:

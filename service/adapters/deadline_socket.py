@@ -19,7 +19,7 @@ class DeadlineSocket:
         self._line.sendall(data)
 
     def makefile(self, *_mode: str) -> io.BufferedReader:
-        """For reading."""
+        """A buffered reader that shares the deadline."""
         return io.BufferedReader(_Reader(self._read))
 
     def close(self) -> None:

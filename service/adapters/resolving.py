@@ -16,7 +16,7 @@ def resolve(host: str, port: int, seconds: float) -> list[str]:
     def ask() -> None:
         try:
             found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-            answers.put(list(dict.fromkeys(str(one[4][0]) for one in found)))
+            answers.put(list(dict.fromkeys(str(entry[4][0]) for entry in found)))
         except (OSError, UnicodeError) as error:
             answers.put(error if isinstance(error, OSError) else socket.gaierror(str(error)))
 

@@ -7,7 +7,7 @@ from service.store.positions import Topic
 
 
 class News(Protocol):
-    """Asking where things stand."""
+    """Asks Postgres for the positions of topics."""
 
     def __call__(self, asked: Iterable[tuple[Topic, int]]) -> list[tuple[Topic, int]]:
         """Of all that is asked about, what has gone beyond its position, and to where; in one query."""

@@ -68,14 +68,14 @@ class Tally:
     examples: dict[Kind, list[Finding]] = field(default_factory=dict)
 
     def add(self, findings: Iterable[Finding]) -> None:
-        """Counts some more."""
-        for one in findings:
+        """Adds the findings on some matches."""
+        for finding in findings:
             self.matches += 1
-            self.events += one.events
-            if one.kind:
-                kind = (one.kind, one.game, one.rules_version)
+            self.events += finding.events
+            if finding.kind:
+                kind = (finding.kind, finding.game, finding.rules_version)
                 self.kinds[kind] += 1
-                self.examples.setdefault(kind, []).extend([one] * (self.kinds[kind] <= EXAMPLES))
+                self.examples.setdefault(kind, []).extend([finding] * (self.kinds[kind] <= EXAMPLES))
 
 
 def check(url: str, match_ids: Sequence[str]) -> list[Finding]:
@@ -89,16 +89,18 @@ def in_parallel(url: str, portions: Iterable[Sequence[str]], processes: int) -> 
     source, waiting = iter(portions), set[Future[list[Finding]]]()
     with ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("spawn")) as pool:
         while True:
-            waiting |= {pool.submit(check, url, one) for one in islice(source, AHEAD * processes - len(waiting))}
+            waiting |= {
+                pool.submit(check, url, portion) for portion in islice(source, AHEAD * processes - len(waiting))
+            }
             if not waiting:
                 return
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            for one in done:
-                yield one.result()
+            for future in done:
+                yield future.result()
 
 
 def all_portions(matches: StoredMatches) -> Iterator[list[str]]:
-    """Every match."""
+    """The ids of all stored matches, in portions."""
     last = None
     while portion := matches.ids(last, TOGETHER):
         yield portion
@@ -106,7 +108,7 @@ def all_portions(matches: StoredMatches) -> Iterator[list[str]]:
 
 
 def portions_of(match_ids: Sequence[str]) -> Iterator[Sequence[str]]:
-    """Some matches."""
+    """The ids in portions of ``TOGETHER``."""
     for first in range(0, len(match_ids), TOGETHER):
         yield match_ids[first : first + TOGETHER]
 
@@ -118,6 +120,6 @@ def report(tally: Tally, seconds: float) -> Iterator[str]:
     for kind, count in tally.kinds.most_common():
         name, game, rules_version = kind
         yield f"  {name}: {count} of {game}, rules version {rules_version}"
-        for one in tally.examples[kind]:
-            where = f" event {one.version}" if one.version else ""
-            yield f"    {one.match_id}{where}: {escaped(one.reason)}"
+        for finding in tally.examples[kind]:
+            where = f" event {finding.version}" if finding.version else ""
+            yield f"    {finding.match_id}{where}: {escaped(finding.reason)}"

@@ -36,7 +36,7 @@ def run(chosen: argparse.Namespace, env: Mapping[str, str]) -> int:
 
 
 def show(set_aside: SetAside) -> int:
-    """One line a match."""
+    """Prints a line for each match that is set aside, and how many there are by reason."""
     for match in set_aside.all(MAX_LISTED):
         rules = f"{match.game} {match.rules_version}"
         print(f"{match.match_id}  {match.reason:10}  {rules:18}  {match.status:6}  {to_text(match.updated_at)}")
@@ -56,7 +56,7 @@ def end(pool: Pool, match_id: str) -> bool:
 
 
 def release(pool: Pool, match_id: str) -> bool:
-    """It goes on."""
+    """Takes a match back into play."""
     return SetAside(pool).release(match_id)
 
 

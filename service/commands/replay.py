@@ -36,7 +36,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace, env: Mapping[str, str]) -> int:
-    """Show it."""
+    """Prints the match at a version, or follows it."""
     with reachable(), source_of(chosen, env) as replay:
         moment = replay.moment(first_version(chosen, replay), chosen.viewer)
         if chosen.json:
@@ -52,7 +52,7 @@ def run(chosen: argparse.Namespace, env: Mapping[str, str]) -> int:
 
 
 def source_of(chosen: argparse.Namespace, env: Mapping[str, str]) -> Replay:
-    """Where the match is."""
+    """The log, server or database that has the match."""
     if not MATCH_ID.fullmatch(chosen.match) or Path(chosen.match).exists():
         return FileReplay(chosen.match)
     if chosen.server is None and (chosen.data_dir or env.get(DATABASE)):

@@ -61,7 +61,7 @@ def opened(name: str) -> Iterator[BinaryIO]:
 
 
 def said(verdict: Report) -> Iterator[str]:
-    """The verdict in words."""
+    """The result of a verification as lines of text."""
     wrong = verdict.first_wrong
     what = f"{verdict.version} events of {verdict.game}, rules version {verdict.rules_version}"
     if wrong:

@@ -43,10 +43,10 @@ def drop_dead_clients(seconds: float = 10.0) -> None:
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             found = list(listening())
-            for one in found:
-                one.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT_MS)
-                one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, UNSENT)
-                one.close()
+            for listener in found:
+                listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT_MS)
+                listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, UNSENT)
+                listener.close()
             if found:
                 return
             time.sleep(0.02)
@@ -59,11 +59,11 @@ def listening() -> Iterator[socket.socket]:
     """The TCP sockets that this process listens on, as copies to be closed."""
     for name in os.listdir("/proc/self/fd"):  # noqa: PTH208 - only names are wanted
         try:
-            one = socket.socket(fileno=os.dup(int(name)))
+            inherited = socket.socket(fileno=os.dup(int(name)))
         except OSError:
             continue
-        is_tcp = one.family in (socket.AF_INET, socket.AF_INET6) and one.type == socket.SOCK_STREAM
-        if is_tcp and one.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN):
-            yield one
+        is_tcp = inherited.family in (socket.AF_INET, socket.AF_INET6) and inherited.type == socket.SOCK_STREAM
+        if is_tcp and inherited.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN):
+            yield inherited
         else:
-            one.close()
+            inherited.close()

@@ -8,7 +8,7 @@ from typing import NoReturn
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Which of them."""
+    """Which kind of worker; a worker of jobs without any."""
     other = parser.add_mutually_exclusive_group()
     for name, words in (
         ("webhooks", "send webhooks to their targets, instead of working"),

@@ -52,7 +52,7 @@ def python(module: str, *more: str) -> tuple[str, ...]:
 
 
 def own(command: str, *more: str) -> tuple[str, ...]:
-    """A subcommand of ours."""
+    """The command line of a subcommand of matchkeep."""
     return python("service.cli", command, *more)
 
 

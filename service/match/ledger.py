@@ -92,7 +92,7 @@ class Ledger:
         self.state = settle(self.rules, self.state)
 
     def decided(self) -> Decided:
-        """Everything recorded."""
+        """The entries recorded so far, and the settled state after them."""
         self.settle()
         return Decided(tuple(self._entries), self.state)
 

@@ -48,11 +48,11 @@ class StoredMatches(EventLog):
             return fetch_values(connection, "match_ids", {"after": after or FIRST_ID, "limit": limit})
 
     def sample(self, size: int) -> list[str]:
-        """Some ids by chance."""
+        """The ids of ``size`` matches, chosen by chance."""
         with self._connect() as connection:
             return fetch_values(connection, "sample_matches", {"limit": size})
 
     def stored(self, match_ids: Sequence[str]) -> list[StoredMatch]:
-        """Matches by their ids."""
+        """What is known of the matches with these ids."""
         with self._connect() as connection:
             return fetch_all(connection, "stored_matches", {"match_ids": list(match_ids)}, StoredMatch)

@@ -45,7 +45,7 @@ def _are_renamed(connection: Connection[Any]) -> bool:
 
 @cache
 def _warn() -> None:
-    """Once a process."""
+    """Logs what is wrong with the pooler, once a process."""
     logging.getLogger("matchkeep.store").warning(
         "the pooler does not keep prepared statements apart (PgBouncer before 1.21): working without them; "
         "MATCHKEEP_DB_PREPARE=off says so beforehand"

@@ -27,7 +27,7 @@ def block(value: Json, width: int) -> list[str]:
     if short is not None:
         return wrap(short, max(width, 30), break_long_words=False, break_on_hyphens=False)
     if isinstance(value, Mapping):
-        kept = {name: one for name, one in value.items() if one is not None}
+        kept = {name: item for name, item in value.items() if item is not None}
         return outline(kept, width) if kept else [NOTHING]
     table = columns(table_of(value) or [])
     fits = table and max(map(len, table)) <= width
@@ -39,28 +39,30 @@ def phrase(value: Json) -> str | None:
     if is_scalar(value):
         return scalar(value)
     if isinstance(value, Mapping):
-        if not all(is_scalar(one) for one in value.values()):
+        if not all(is_scalar(item) for item in value.values()):
             return None
-        return ", ".join(f"{escaped(name)} {scalar(one)}" for name, one in value.items() if one is not None) or NOTHING
-    if all(is_scalar(one) for one in value):
-        return " ".join(scalar(one) for one in value) or NOTHING
+        return (
+            ", ".join(f"{escaped(name)} {scalar(item)}" for name, item in value.items() if item is not None) or NOTHING
+        )
+    if all(is_scalar(item) for item in value):
+        return " ".join(scalar(item) for item in value) or NOTHING
     return None
 
 
 def table_of(value: Sequence[Json]) -> list[list[str]] | None:
     """A list of objects that all have the same fields, none of them deep: a heading and a row each."""
-    if not all(isinstance(one, Mapping) for one in value):
+    if not all(isinstance(item, Mapping) for item in value):
         return None
     names = list(value[0])
-    rows = [[phrase(one.get(name)) for name in names] for one in value]
-    if any(list(one) != names for one in value) or any(cell is None for row in rows for cell in row):
+    rows = [[phrase(item.get(name)) for name in names] for item in value]
+    if any(list(item) != names for item in value) or any(cell is None for row in rows for cell in row):
         return None
     return [[escaped(name) for name in names], *([cell or "" for cell in row] for row in rows)]
 
 
 def numbered(value: Sequence[Json], width: int) -> Iterator[str]:
     """The items of a list, each under its index."""
-    for number, one in enumerate(value):
-        lines = block(one, width - 4) or [NOTHING]
+    for number, item in enumerate(value):
+        lines = block(item, width - 4) or [NOTHING]
         yield f"{number:<4}{lines[0]}"
         yield from (f"    {line}" for line in lines[1:])

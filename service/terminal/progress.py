@@ -23,7 +23,7 @@ class Watched(io.RawIOBase):
         self._file, self._moving = file, moving
 
     def readable(self) -> bool:
-        """It is for reading."""
+        """True: the file can be read."""
         return True
 
     def readline(self, most: int | None = -1, /) -> bytes:

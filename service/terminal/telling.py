@@ -57,5 +57,5 @@ def outcome_line(outcome: View | None) -> str:
     if outcome is None:
         return "still going on"
     winners = " and ".join(f"seat {seat}" for seat in outcome["winners"])
-    returns = " ".join(f"{one:+d}" if one else "0" for one in outcome["returns"])
+    returns = " ".join(f"{points:+d}" if points else "0" for points in outcome["returns"])
     return f"{scalar(outcome['ending'])}, {f'won by {winners}' if winners else 'nobody won'} ({returns or NOTHING})"

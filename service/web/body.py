@@ -48,11 +48,11 @@ def check_values(data: Json) -> None:
         if isinstance(value, str):
             _check_text(pointer, value)
         elif isinstance(value, dict):
-            for name, one in value.items():
+            for name, item in value.items():
                 _check_text(pointer, name)
-                todo.append((f"{pointer}/{name}", one, depth + 1))
+                todo.append((f"{pointer}/{name}", item, depth + 1))
         elif isinstance(value, list):
-            todo.extend((f"{pointer}/{number}", one, depth + 1) for number, one in enumerate(value))
+            todo.extend((f"{pointer}/{number}", item, depth + 1) for number, item in enumerate(value))
         elif isinstance(value, int) and not -LARGEST_INTEGER <= value <= LARGEST_INTEGER:
             raise invalid(pointer, "integers lie within 2^53 - 1")
 

@@ -30,8 +30,8 @@ class Finding:
 
 
 def recheck(matches: StoredMatches, match_ids: Sequence[str]) -> list[Finding]:
-    """Decides some matches again."""
-    return [finding_on(matches, one) for one in matches.stored(match_ids)]
+    """The findings on matches that are decided again."""
+    return [finding_on(matches, match) for match in matches.stored(match_ids)]
 
 
 def finding_on(log: EventLog, match: StoredMatch) -> Finding:

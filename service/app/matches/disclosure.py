@@ -17,7 +17,7 @@ def shown_event(rules: Game[Any], stored: Stored, viewer: Viewer) -> dict[str, J
     entry = disclose(rules, read_entry(event), viewer)
     event["data"] = entry.data
     event["ai"] = None
-    event["shuffles"] = None if entry.shuffles is None else [shuffle_data(one) for one in entry.shuffles]
+    event["shuffles"] = None if entry.shuffles is None else [shuffle_data(shuffle) for shuffle in entry.shuffles]
     event["hash"] = stored.hash.hex()
     return dict(event)
 

@@ -47,7 +47,7 @@ def read(raw: bytes) -> Brought:
 
 
 def verdict_on(log: Brought) -> Report:
-    """The verdict. Raises ``log_incomplete``."""
+    """What verifying an uploaded log gives. Raises ``log_incomplete`` for one taken while its match ran."""
     try:
         return verify(*log)
     except LogIncomplete as error:
@@ -85,7 +85,7 @@ def import_log(services: Services, caller: Caller, log: Brought, key: KeyRef | N
         "created_by": caller.account_id,
         "origin": {"id": verdict.match_id, "head_hash": verdict.head},
     }
-    stored = [stored_event(one) for one in log.events if not isinstance(one, Unreadable)]
+    stored = [stored_event(event) for event in log.events if not isinstance(event, Unreadable)]
     archive = archive_of(rules, services.entropy.new_id(), bytes.fromhex(log.header["server_seed"]), stored, facts)
     if not services.archives.keep(archive, key):
         return import_log(services, caller, log, key)

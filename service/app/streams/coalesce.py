@@ -52,10 +52,10 @@ class Coalescer(Generic[K, V]):
         with lane.lock:
             questions, lane.waiting = lane.waiting, {}
         try:
-            answers = self._ask({one.key for one in questions})
+            answers = self._ask({question.key for question in questions})
         except Exception as error:
-            for one in questions:
-                one.trouble = error
+            for question in questions:
+                question.trouble = error
             return
-        for one in questions:
-            one.answer = answers[one.key]
+        for question in questions:
+            question.answer = answers[question.key]

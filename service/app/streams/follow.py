@@ -47,12 +47,12 @@ class Source(Protocol):
 
     @property
     def topic(self) -> Topic:
-        """What to wait for."""
+        """The topic whose position tells of new events."""
         ...
 
     @property
     def token(self) -> Topic | None:
-        """The token that reads."""
+        """The topic of the reader's token, whose end ends the stream; None without a token."""
         ...
 
     def refresh(self) -> None:

@@ -42,7 +42,7 @@ class MatchSource:
         found = (
             self._services.shared_reads.events((row.match_id, after, row.version, limit)) if after < row.version else []
         )
-        items = [(one.version, shown_event(match.rules, one, self._viewer)) for one in found]
+        items = [(event.version, shown_event(match.rules, event, self._viewer)) for event in found]
         return Batch(items, row.version, match.state.is_over)
 
     def cursor(self, position: int) -> int:

@@ -22,10 +22,10 @@ class SharedReads:
 
     def __init__(self, matches: Matches, states: StateCache, news: News) -> None:
         def look(match_ids: Iterable[str]) -> dict[str, LoadedMatch | None]:
-            return {one: load(matches, states, one) for one in match_ids}
+            return {match_id: load(matches, states, match_id) for match_id in match_ids}
 
         def read(spans: Iterable[Span]) -> dict[Span, list[Stored]]:
-            return {one: matches.events(*one) for one in spans}
+            return {span: matches.events(*span) for span in spans}
 
         def ask(tokens: Iterable[Topic]) -> dict[Topic, bool]:
             ended = {topic for topic, _ in news([(token, 0) for token in tokens])}

@@ -70,7 +70,7 @@ def concerns(services: Services, account_id: str, told: Delivery) -> bool:
 
 
 def judge(claim: Claim, reply: Reply, rng: Random) -> DeliveryOutcome:
-    """What an answer means."""
+    """What a response, or none, means for the delivery and for its target."""
     fault = fault_of(claim, reply)
     if fault is None:
         return DeliveryOutcome("delivered", target="confirmed" if claim.delivery.type == CHALLENGE else "healthy")

@@ -48,7 +48,7 @@ class DatabaseReplay(Replay):
         outcome = outcome_data(state.outcome) if state.outcome else None
         after = version - 1 if since is None else since
         found = self._matches.events(self.match_id, after, version, version - after)
-        events = [whole_event(one) if self.is_recorded else shown_event(self.rules, one, viewer) for one in found]
+        events = [whole_event(event) if self.is_recorded else shown_event(self.rules, event, viewer) for event in found]
         return Moment(version, self.head, state.status, view, outcome, events)
 
     def following(self, version: int) -> int | None:
@@ -57,7 +57,7 @@ class DatabaseReplay(Replay):
             time.sleep(LOOK_AGAIN)
             self._row = self._look()
         found = self._matches.events(self.match_id, version, self._row.version, PAGE)
-        return decision_end([whole_event(one) for one in found], version)
+        return decision_end([whole_event(event) for event in found], version)
 
     def close(self) -> None:
         """Gives the connection back."""

@@ -33,7 +33,7 @@ class ServerReplay(Replay):
         return Moment(version, self.head, match["status"], match["state"], match["outcome"], page["events"])
 
     def following(self, version: int) -> int | None:
-        """Waits for what comes."""
+        """The version after the next decision, for which it waits; None after the end."""
         while True:
             page = self._server.get(f"{self._path}/events", after=version, limit=PAGE, wait=30)
             self._head, self.is_recorded = page["head"], page["finished"]

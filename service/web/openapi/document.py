@@ -84,7 +84,9 @@ def document(operations: Sequence[Operation], with_examples: bool = True) -> dic
 def schemas(operations: Sequence[Operation], requests: Requests) -> dict[str, Shape]:
     """Every schema: what comes in, what goes out, and each game's own."""
     known = games.newest()
-    bodies = {body_name(one): one.body for one in operations if not isinstance(one.body, str | None)}
+    bodies = {
+        body_name(operation): operation.body for operation in operations if not isinstance(operation.body, str | None)
+    }
     plain = {name: requests.shape(body) for name, body in bodies.items() if name not in ("Command", "NewMatch")}
     return {
         **plain,

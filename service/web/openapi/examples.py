@@ -35,10 +35,10 @@ class Examples:
         for operation, exchanges in self.recorded.items():
             if operation == PROBLEMS:
                 continue
-            for name, one in exchanges.items():
+            for name, exchange in exchanges.items():
                 for side in ("request", "answer"):
-                    if side in one:
-                        made[f"{operation}.{name}.{side}"] = {"summary": one["summary"], "value": one[side]}
+                    if side in exchange:
+                        made[f"{operation}.{name}.{side}"] = {"summary": exchange["summary"], "value": exchange[side]}
         return made
 
     @cached_property
@@ -49,13 +49,13 @@ class Examples:
         found = self.recorded.get(operation, {})
         return {
             name: {"$ref": f"#/components/examples/{operation}.{name}.{side}"}
-            for name, one in found.items()
-            if side in one and status in (None, one["status"])
+            for name, exchange in found.items()
+            if side in exchange and status in (None, exchange["status"])
         }
 
 
 def load() -> Examples:
     """All recorded files."""
     folder = files("service.web.openapi") / "examples"
-    found = sorted((one for one in folder.iterdir() if one.name.endswith(".json")), key=lambda one: one.name)
-    return Examples({one.name.removesuffix(".json"): orjson.loads(one.read_bytes()) for one in found})
+    found = sorted((file for file in folder.iterdir() if file.name.endswith(".json")), key=lambda file: file.name)
+    return Examples({file.name.removesuffix(".json"): orjson.loads(file.read_bytes()) for file in found})

@@ -20,7 +20,7 @@ class Links:
     """The links between operations."""
 
     def __init__(self, operations: Iterable[Operation]) -> None:
-        self._takers = {one.name: set(names_in(one.path)) for one in operations}
+        self._takers = {operation.name: set(names_in(operation.path)) for operation in operations}
 
     def of(self, schema: Schematic) -> dict[str, Any]:
         """References for an answer with this schema: to every operation whose path it can fill."""
@@ -28,7 +28,7 @@ class Links:
         return {target: {"$ref": f"#/components/links/{name}.{target}"} for target in self._targets(name)}
 
     def components(self) -> dict[str, Any]:
-        """Every link."""
+        """The components of all links, by name."""
         return {
             f"{schema}.{target}": {
                 "operationId": target,

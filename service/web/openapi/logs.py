@@ -26,9 +26,9 @@ def log_document() -> Shape:
 def inlined(shape: Json) -> Any:
     """A part of the log's schema with the definitions that it refers to put in their places."""
     if isinstance(shape, list):
-        return [inlined(one) for one in shape]
+        return [inlined(part) for part in shape]
     if not isinstance(shape, dict):
         return shape
     named = shape.get("$ref", "").removeprefix("#/$defs/")
     base = inlined(log_schema()["$defs"][named]) if named else {}
-    return base | {name: inlined(one) for name, one in shape.items() if name != "$ref"}
+    return base | {name: inlined(part) for name, part in shape.items() if name != "$ref"}

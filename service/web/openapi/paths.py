@@ -45,8 +45,8 @@ class Sources:
 def paths(operations: Iterable[Operation], sources: Sources) -> dict[str, Any]:
     """All paths, in the table's order."""
     found: dict[str, Any] = {}
-    for one in operations:
-        found.setdefault(one.path, {})[one.method.lower()] = operation_object(one, sources)
+    for operation in operations:
+        found.setdefault(operation.path, {})[operation.method.lower()] = operation_object(operation, sources)
     return found
 
 
@@ -64,7 +64,7 @@ def operation_object(operation: Operation, sources: Sources) -> dict[str, Any]:
         made["parameters"] = parameters
     if operation.body is not None:
         made["requestBody"] = body_of(operation, examples)
-    answers = {str(status): answer_of(operation, status, one, sources) for status, one in operation.responses.items()}
+    answers = {str(status): answer_of(operation, status, spec, sources) for status, spec in operation.responses.items()}
     refused = problems.responses_of(operation, examples)
     made["responses"] = dict(sorted((refused | answers).items()))
     return made
@@ -105,7 +105,7 @@ def body_of(operation: Operation, examples: Examples) -> dict[str, Any]:
 
 
 def answer_of(operation: Operation, status: int, answer: ResponseSpec, sources: Sources) -> dict[str, Any]:
-    """One success."""
+    """The description of one successful response."""
     made: dict[str, Any] = {
         "description": answer.description or HTTPStatus(status).phrase,
         "headers": answer_headers(answer.headers, limited=operation.tag != "service"),
@@ -129,7 +129,7 @@ def media_of(operation: Operation, status: int, media: str, answer: ResponseSpec
 def schema_of(media: str, name: str) -> Shape:
     """Of lines and streams, what each of them holds; JSON has its schema; other texts are texts."""
     if media in LINES:
-        lines = {"anyOf": [ref(one) for one in ITEMS[name]]}
+        lines = {"anyOf": [ref(item) for item in ITEMS[name]]}
         return said(LINES[media], text()) | {"contentMediaType": media, "contentSchema": lines}
     if media.endswith(("json", "yaml")):
         return ref(name) if name else anything()

@@ -96,7 +96,7 @@ def response(status: int, codes: list[str], by_rules: bool, examples: Examples) 
     if shown:
         content["examples"] = shown
     return {
-        "description": words[0] if len(words) == 1 else "\n".join(f"- {one}" for one in words),
+        "description": words[0] if len(words) == 1 else "\n".join(f"- {text}" for text in words),
         "headers": answer_headers(names, limited=status != 405),
         "content": {PROBLEM: content},
     }

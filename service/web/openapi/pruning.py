@@ -12,7 +12,7 @@ def pruned(made: Mapping[str, Any]) -> dict[str, Any]:
     while True:
         used = set(references({**made, "components": kept}))
         fewer = {
-            kind: {name: one for name, one in named.items() if kind == "securitySchemes" or (kind, name) in used}
+            kind: {name: part for name, part in named.items() if kind == "securitySchemes" or (kind, name) in used}
             for kind, named in kept.items()
         }
         if fewer == kept:
@@ -26,8 +26,8 @@ def references(data: Any) -> Iterator[tuple[str, str]]:
         if str(data.get("$ref")).startswith(COMPONENTS):
             kind, name = data["$ref"].removeprefix(COMPONENTS).split("/")
             yield kind, name
-        for one in data.values():
-            yield from references(one)
+        for part in data.values():
+            yield from references(part)
     elif isinstance(data, (list, tuple)):
-        for one in data:
-            yield from references(one)
+        for part in data:
+            yield from references(part)

@@ -36,14 +36,14 @@ class Requests:
     def shape(self, schema: type[Schema]) -> Shape:
         """An object with the schema's fields and no others."""
         made = {**self._converter.schema2jsonschema(schema()), "additionalProperties": False}
-        made["properties"] = {name: tidy(one) for name, one in made["properties"].items()}
+        made["properties"] = {name: tidy(schema) for name, schema in made["properties"].items()}
         words = getdoc(schema)
         return {"description": words, **made} if words else made
 
     def query(self, schema: type[Schema]) -> list[dict[str, Any]]:
         """The query's parameters; a text knows no null, so what may be left out has no null either."""
         found = self._converter.schema2parameters(schema(), location="query")
-        return [{**one, "schema": tidy(as_query(one["schema"]))} for one in found]
+        return [{**parameter, "schema": tidy(as_query(parameter["schema"]))} for parameter in found]
 
     def unions(self) -> dict[str, Shape]:
         """Seats, clocks and commands: a component for each kind, and one for their choice."""
@@ -96,6 +96,6 @@ def as_query(shape: Shape) -> Shape:
     if isinstance(kept.get("type"), list):
         (kept["type"],) = (kind for kind in kept["type"] if kind != "null")
     if "enum" in kept:
-        kept["enum"] = [one for one in kept["enum"] if one is not None]
+        kept["enum"] = [value for value in kept["enum"] if value is not None]
     bounds = {"minimum": 0, "maximum": 10**MOST_DIGITS - 1} if kept.get("type") == "integer" else {}
     return bounds | kept

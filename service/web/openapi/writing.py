@@ -33,8 +33,8 @@ def write_object(writer: yaml.CSafeDumper, value: Mapping[str, Any]) -> yaml.Map
 
 def is_short(whole: Any, parts: Sequence[Any]) -> bool:
     """Whether it fits on one line."""
-    plain = all(not isinstance(one, (list, tuple, dict)) or not one for one in parts)
-    return plain and not any(isinstance(one, str) and "\n" in one for one in parts) and len(str(whole)) <= SHORT
+    plain = all(not isinstance(part, (list, tuple, dict)) or not part for part in parts)
+    return plain and not any(isinstance(part, str) and "\n" in part for part in parts) and len(str(whole)) <= SHORT
 
 
 class Writer(yaml.CSafeDumper):
@@ -49,5 +49,5 @@ class Writer(yaml.CSafeDumper):
     }
 
     def ignore_aliases(self, data: Any) -> bool:  # noqa: ARG002
-        """Always."""
+        """True: equal parts of the document are written out, never as YAML aliases."""
         return True

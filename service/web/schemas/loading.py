@@ -67,7 +67,7 @@ def _errors(messages: Any, path: str) -> Iterator[dict[str, str]]:
                 step = str(name).replace("~", "~0").replace("/", "~1")
                 yield from _errors(inner, path + step if path in ("/", "?") else f"{path}/{step}")
     elif isinstance(messages, list):
-        for one in messages:
-            yield from _errors(one, path)
+        for message in messages:
+            yield from _errors(message, path)
     else:
         yield {"pointer": path, "detail": str(messages)}

@@ -12,7 +12,7 @@ from service.web.fields import ByKind, Flag, QueryFlag, QueryWhole, Whole
 MOST_SEATS = 6
 MOST_METADATA = 2048
 LONGEST_MOVE = 1_209_600
-AI_LEVELS = tuple(one.level for one in LEVELS)
+AI_LEVELS = tuple(level.level for level in LEVELS)
 
 
 class MeSeat(Schema):
@@ -82,7 +82,7 @@ class RunningClock(NoClock):
 
 
 class PerMoveClock(RunningClock):
-    """So much time for what a seat owes at one ply."""
+    """A time for whatever a seat has to choose at one ply."""
 
     usual = "timeout_move"
 
@@ -90,7 +90,7 @@ class PerMoveClock(RunningClock):
 
 
 class BankClock(RunningClock):
-    """So much time for the whole match, and some more for every ply."""
+    """A time for the whole match, and an increment for every ply."""
 
     usual = "forfeit"
 
@@ -182,17 +182,17 @@ class ListQuery(Schema):
 
 
 class Rematch(Schema):
-    """Nothing is to be said."""
+    """An empty body."""
 
 
 class Fork(Schema):
-    """From which version."""
+    """The version of the match that the fork starts from."""
 
     at = Whole(required=True, validate=validate.Range(1, 2**31 - 1))
 
 
 class AskHint(Schema):
-    """By which player."""
+    """The level of the AI that is asked."""
 
     level = Whole(load_default=1, validate=validate.OneOf(AI_LEVELS))
 

@@ -12,7 +12,7 @@ EVENTS = (INVITED, STARTED, OWED, FINISHED)
 
 
 def url_field(**more: Any) -> fields.String:
-    """Where to."""
+    """The field of the target's URL."""
     words = "https, a public host; its target must echo a challenge before anything else is sent there"
     return fields.String(
         validate=validate.Length(1, LONGEST),
@@ -22,9 +22,9 @@ def url_field(**more: Any) -> fields.String:
 
 
 def events_field(**more: Any) -> fields.List[str]:
-    """What about."""
-    one = fields.String(validate=validate.OneOf(EVENTS))
-    return fields.List(one, validate=validate.Length(1, len(EVENTS)), **more)
+    """The field of the event types that are subscribed to."""
+    event_type = fields.String(validate=validate.OneOf(EVENTS))
+    return fields.List(event_type, validate=validate.Length(1, len(EVENTS)), **more)
 
 
 class NewWebhook(Schema):
@@ -41,7 +41,10 @@ class NewWebhook(Schema):
 
 
 class ChangeWebhook(Schema):
-    """What is to be different. With another URL, or enabled after a 410, it sleeps until a challenge is echoed."""
+    """The fields to change.
+
+    With another URL, or enabled after a 410, it is `sleeping` until its target echoes a challenge.
+    """
 
     url = url_field()
     events = events_field()
@@ -58,7 +61,7 @@ class ChangeWebhook(Schema):
 
 
 class Nothing(Schema):
-    """Nothing is to be said."""
+    """An empty body."""
 
 
 class DeliveriesQuery(Schema):

@@ -80,7 +80,7 @@ def log_body(ctx: RequestContext) -> bytes:
 def key_of(ctx: RequestContext, log: Brought, raw: bytes) -> KeyRef | None:
     """The Idempotency-Key with the log that it came with, in either form; of what is no JSON, with the very bytes."""
     try:
-        return ctx.key([one.reason if isinstance(one, Unreadable) else one for one in (log.header, *log.events)])
+        return ctx.key([line.reason if isinstance(line, Unreadable) else line for line in (log.header, *log.events)])
     except JSONEncodeError:
         return ctx.key(sha256(raw).hexdigest())
 

@@ -46,7 +46,7 @@ def own(ctx: RequestContext) -> Webhook:
     problems=("not_found", "quota"),
 )
 def create_webhook(ctx: RequestContext) -> Response:
-    """Subscribes a URL to what you are told. Its target is sent a challenge; until it has echoed that, it sleeps.
+    """Subscribes a URL to what you are told. Nothing else is sent until its target has echoed a challenge.
 
     The secret signs everything that is sent there (Standard Webhooks); it is shown once.
     """
@@ -113,7 +113,7 @@ def rotate_webhook(ctx: RequestContext) -> Response:
     problems=("not_offered",),
 )
 def test_webhook(ctx: RequestContext) -> Response:
-    """Sends a `webhook.test` message; to a target that sleeps, the challenge once more."""
+    """Sends a `webhook.test` message; to a target that has not echoed the challenge, that once more."""
     webhook = own(ctx)
     ctx.form()
     return json_response(delivery_resource(try_webhook(ctx.services, webhook)), 202, PRIVATE)
