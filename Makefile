@@ -8,7 +8,7 @@ TESTS ?=
 URL ?= http://127.0.0.1:8000
 flags = $(if $(PORT),--port $(PORT)) $(if $(HOST),--host $(HOST)) $(if $(DATA_DIR),--data-dir "$(DATA_DIR)") $(if $(WORKERS),--workers $(WORKERS))
 
-.PHONY: help up test test-fast test-long lint bench soak openapi examples playthroughs scenarios
+.PHONY: help up test test-fast test-long lint bench soak drill openapi examples playthroughs scenarios
 .DEFAULT_GOAL := help
 
 help:
@@ -19,6 +19,7 @@ help:
 	@echo "make lint          style, types, import rules"
 	@echo "make bench         measure, and print a table"
 	@echo "make soak          players on every game and one fault after another, for an hour (SECONDS=3600)"
+	@echo "make drill         dump the database, restore it into an empty cluster, check every log (DATA_DIR=.matchkeep)"
 	@echo "make openapi       write openapi.yaml from the code"
 	@echo "make examples      record the examples in it anew, and write it; read the difference"
 	@echo "make playthroughs  write the golden playthroughs anew; read the difference"
@@ -53,6 +54,10 @@ bench:
 soak:
 	@$(DEV)
 	@$(PY) -m tests.chaos.soak --seconds $(or $(SECONDS),3600)
+
+drill:
+	@$(RUN)
+	@$(PY) -m service.cli drill $(if $(DATA_DIR),--data-dir "$(DATA_DIR)")
 
 openapi:
 	@$(DEV)

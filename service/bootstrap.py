@@ -25,6 +25,7 @@ from service.settings import DUTIES, Settings, SettingsError
 from service.store import migrations
 from service.store.accounts import Accounts
 from service.store.archives import Archives
+from service.store.blocks import Blocks
 from service.store.clock import Clock
 from service.store.feed import Feed
 from service.store.matches import Matches
@@ -107,6 +108,7 @@ def wire(settings: Settings, listens: bool = True) -> Wired:
         set_aside=SetAside(pool),
         snapshots=Snapshots(pool),
         accounts=Accounts(pool),
+        blocks=Blocks(pool),
         clock=Clock(pool),
         notifier=notifier,
         listener=listener,

@@ -19,6 +19,8 @@ COMMANDS = {
     "verify": "check an exported log from the file alone, and whether a server vouches for it",
     "check-logs": "decide every stored match again, before a change of rules is released",
     "retire": "end the running matches of a rules version that is to go",
+    "admin": "find, end, suspend, block: what only an operator may, each act written down",
+    "drill": "dump the database, restore it into an empty one, check every log, and tell how long it took",
     "quarantine": "list, set aside, end or release matches that cannot go on",
     "openapi": "write openapi.yaml from the code",
     "settings": "list the settings, their defaults and what they mean",

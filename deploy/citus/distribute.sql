@@ -20,6 +20,9 @@ SELECT create_distributed_table('feed', 'account_id', colocate_with => 'accounts
 SELECT create_distributed_table('webhooks', 'account_id', colocate_with => 'accounts');
 SELECT create_distributed_table('deliveries', 'account_id', colocate_with => 'accounts');
 
+SELECT create_distributed_table('blocks', 'account_id', colocate_with => 'accounts');
+SELECT create_distributed_table('operator_acts', 'act_id', colocate_with => 'none');
+
 SELECT create_distributed_table('join_codes', 'code', colocate_with => 'none');
 
 COMMIT;

@@ -13,6 +13,7 @@ from service.app.webhooks.ports import Hooks
 from service.kernel.forms import Form
 from service.store.accounts import Accounts
 from service.store.archives import Archives
+from service.store.blocks import Blocks
 from service.store.clock import Clock
 from service.store.feed import Feed
 from service.store.matches import Matches
@@ -32,6 +33,7 @@ class Services:
     set_aside: SetAside
     snapshots: Snapshots
     accounts: Accounts
+    blocks: Blocks
     clock: Clock
     notifier: Notifier
     listener: Listener

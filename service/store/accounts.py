@@ -5,7 +5,7 @@ from typing import Any
 
 from service.store.queries import Pool, connected, execute, fetch_all, fetch_one, fetch_value, fetch_values, moment
 
-BELONGINGS = ("delete_feed",)
+BELONGINGS = ("delete_feed", "delete_blocks")
 """Statements that delete what an account has, beside its tokens, when it is erased."""
 
 

@@ -4,6 +4,7 @@ from service.web.operation import Operation, operations_of
 from service.web.views import (
     accounts,
     afterwards,
+    blocks,
     commands,
     description,
     events,
@@ -17,7 +18,21 @@ from service.web.views import (
     webhooks,
 )
 
-MODULES = (accounts, games, matches, seats, commands, events, feed, afterwards, logs, webhooks, health, reference)
+MODULES = (
+    accounts,
+    blocks,
+    games,
+    matches,
+    seats,
+    commands,
+    events,
+    feed,
+    afterwards,
+    logs,
+    webhooks,
+    health,
+    reference,
+)
 
 OPERATIONS: tuple[Operation, ...] = (
     *(operation for module in MODULES for operation in operations_of(module)),

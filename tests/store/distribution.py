@@ -11,7 +11,7 @@ from dataclasses import dataclass
 BY_MATCH = {"matches", "seats", "events", "snapshots", "final_views", "command_keys", "outbox"}
 """Distributed by ``match_id``."""
 
-BY_ACCOUNT = {"accounts", "tokens", "creation_keys", "feed", "stream_tickets", "webhooks", "deliveries"}
+BY_ACCOUNT = {"accounts", "tokens", "creation_keys", "feed", "stream_tickets", "webhooks", "deliveries", "blocks"}
 """Distributed by ``account_id``."""
 
 BY_CODE = {"join_codes"}
@@ -21,6 +21,7 @@ KEYS = {
     **dict.fromkeys(BY_MATCH, "match_id"),
     **dict.fromkeys(BY_ACCOUNT, "account_id"),
     **dict.fromkeys(BY_CODE, "code"),
+    "operator_acts": "act_id",
 }
 """The distribution column of every table. Those of equal columns lie together."""
 

@@ -91,4 +91,4 @@ def test_what_distributes_the_tables_knows_all_of_them():
     assert dict(re.findall(r"create_distributed_table\('(\w+)', '(\w+)'", text)) == KEYS
     roots = {"match_id": "matches", "account_id": "accounts"}
     for table, key, beside in re.findall(r"table\('(\w+)', '(\w+)', colocate_with => '(\w+)'\)", text):
-        assert beside == ("none" if table in {*roots.values(), "join_codes"} else roots[key]), table
+        assert beside == ("none" if table in {*roots.values(), "join_codes", "operator_acts"} else roots[key]), table

@@ -52,6 +52,11 @@ EVERYWHERE = {
     "mend_erasures": "the reconciler, after the clock was put back",
     "matches_of_the_future": "the reconciler, after the clock was put back",
     "seconds_ahead": "probes",
+    "blocked_among": "invitations",
+    "find_accounts": "operators",
+    "find_matches": "operators",
+    "insert_act": "operators",
+    "list_acts": "operators",
     "grant_service": "migrations",
 }
 """Statements about more than one match or account, and whose they are."""

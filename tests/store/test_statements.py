@@ -53,7 +53,17 @@ def test_a_named_statement_is_one_statement_and_says_what_it_does(name: str):
 
 
 def test_a_file_is_named_for_what_it_holds_and_begins_with_a_word_about_it():
-    assert {*SQL} == {"accounts", "clock", "delivery", "events", "maintenance", "matches", "seats", "webhooks"}
+    assert {*SQL} == {
+        "accounts",
+        "clock",
+        "delivery",
+        "events",
+        "maintenance",
+        "matches",
+        "operators",
+        "seats",
+        "webhooks",
+    }
     assert all(text.startswith("-- ") and not text.startswith(("-- grant", "-- read")) for text in SQL.values())
 
 

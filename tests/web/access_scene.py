@@ -49,6 +49,18 @@ class Scene:
         owner = self.owners.get(self.callers[caller].account.get("id", ""), self.callers["seat"])
         return str(owner.post("/v1/account/tokens", {"scopes": ["read"]}).expect(201).data["id"])
 
+    def stranger_to(self, caller: str) -> str:
+        """The id of an account other than the caller's."""
+        mine = self.callers[caller].account.get("id")
+        return next(account for account in self.owners if account != mine)
+
+    def blocked_by(self, caller: str) -> str:
+        """The id of an account that the caller's account has blocked."""
+        owner = self.owners.get(self.callers[caller].account.get("id", ""), self.callers["seat"])
+        other = next(account for account in self.owners if account != owner.id)
+        owner.put(f"/v1/account/blocks/{other}", {}).expect(204)
+        return other
+
     def hook(self, caller: str, rest: str = "") -> str:
         """The address of a webhook of the caller's account."""
         owner = self.owners.get(self.callers[caller].account.get("id", ""), self.callers["seat"])
@@ -136,6 +148,9 @@ REQUESTS: Mapping[str, Callable[[Scene, str], Request]] = {
     "list_tokens": _fixed("GET", "/v1/account/tokens"),
     "create_token": _fixed("POST", "/v1/account/tokens", {"scopes": ["manage"]}),
     "revoke_token": lambda scene, caller: Request("DELETE", f"/v1/account/tokens/{scene.spare_token(caller)}"),
+    "list_blocks": _fixed("GET", "/v1/account/blocks"),
+    "block_account": lambda scene, caller: Request("PUT", f"/v1/account/blocks/{scene.stranger_to(caller)}"),
+    "unblock_account": lambda scene, caller: Request("DELETE", f"/v1/account/blocks/{scene.blocked_by(caller)}"),
     "get_token": _fixed("GET", "/v1/token"),
     "get_account_events": _fixed("GET", "/v1/account/events"),
     "create_stream_ticket": _fixed("POST", "/v1/account/stream-tickets", {}),

@@ -133,6 +133,18 @@ TABLE: Mapping[str, tuple[tuple[str, ...], Callable[[Scene], Asked]]] = {
         ("method", "token", "scope", "form"),
         lambda s: Asked("DELETE", f"/v1/account/tokens/{s.spare_token}", s.token),
     ),
+    "list_blocks": (
+        ("method", "token", "scope", "accept", "form"),
+        lambda s: Asked("GET", "/v1/account/blocks", s.token),
+    ),
+    "block_account": (
+        ("method", "token", "scope", "form"),
+        lambda s: Asked("PUT", f"/v1/account/blocks/{s.own.players[1].id}", s.token),
+    ),
+    "unblock_account": (
+        ("method", "token", "scope", "form"),
+        lambda s: Asked("DELETE", f"/v1/account/blocks/{s.own.players[1].id}", s.token),
+    ),
     "get_token": (("method", "token", "accept", "form"), lambda s: Asked("GET", "/v1/token", s.token)),
     "list_games": (("method", "token", "accept", "form"), lambda s: Asked("GET", "/v1/games", None)),
     "get_game": (("method", "token", "accept", "form"), lambda s: Asked("GET", "/v1/games/breach", None)),

@@ -1,6 +1,6 @@
 """Creating matches: options, seats and clock checked, then made with their first events (API §4)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -40,7 +40,13 @@ class Wanted:
 def create_match(services: Services, caller: Caller, wanted: Wanted, key: KeyRef | None) -> Decision:
     """The new match, or the one that the same key and request made within a day."""
     accounts = [caller.account_id, *(seat["account_id"] for seat in wanted.seats or () if seat["kind"] == "account")]
-    return begin(services, lambda transaction: _plan(caller, wanted, transaction.names), key, accounts)
+    blocked = services.blocks.among(caller.account_id, accounts[1:])
+    return begin(services, lambda made: _plan(caller, wanted, but(made.names, blocked)), key, accounts)
+
+
+def but(names: Names, blocked: Collection[str]) -> Names:
+    """The names without those of accounts that may not be invited: to who makes the match they do not exist."""
+    return {account: name for account, name in names.items() if account not in blocked} if blocked else names
 
 
 def _plan(caller: Caller, wanted: Wanted, names: Names) -> NewMatch:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from service.app.access import Caller, check_seated
-from service.app.matches.create import Wanted, new_match
+from service.app.matches.create import Wanted, but, new_match
 from service.app.matches.decision import Decision
 from service.app.matches.execute import NewMatch, begin
 from service.app.matches.load import LoadedMatch
@@ -26,9 +26,10 @@ def rematch(services: Services, caller: Caller, visible: VisibleMatch) -> Decisi
     if not match.state.is_over:
         raise Problem("match_running", "a rematch comes after the end")
     accounts = [seat.account for seat in match.state.seats if seat.account is not None]
+    blocked = services.blocks.among(caller.account_id, [one for one in accounts if one != caller.account_id])
     return begin(
         services,
-        lambda transaction: _plan(match, caller, transaction.names),
+        lambda made: _plan(match, caller, but(made.names, blocked)),
         accounts=[caller.account_id, *accounts],
         rematch_of=match.row.match_id,
     )

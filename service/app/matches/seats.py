@@ -1,10 +1,11 @@
 """Taking and leaving seats before the start: by code, by right, by the creator (API §4)."""
 
 from service.app.access import Caller, check_seat, check_visible, held_by, is_own, made_by
+from service.app.accounts.blocks import check_not_blocked
 from service.app.matches.decision import Decision, problem_of
 from service.app.matches.execute import execute
 from service.app.matches.load import LoadedMatch, load
-from service.app.matches.queries import VisibleMatch
+from service.app.matches.queries import VisibleMatch, see
 from service.app.problems import Problem, checked, not_found
 from service.app.services import Services
 from service.match.commands import LeaveSeat, TakeSeat
@@ -48,6 +49,7 @@ def peek(services: Services, caller: Caller, code: str) -> VisibleMatch:
 def join(services: Services, caller: Caller, code: str, salt: str) -> Decision:
     """Takes the seat that ``code`` names. Whoever took it with this code gets it again."""
     match_id, seat = find_code(services, code)
+    check_not_blocked(services, caller, match_id)
 
     def choose(match: LoadedMatch) -> TakeSeat | None:
         """The code is looked at once more: its seat may have been freed since, and have another one."""
@@ -60,6 +62,9 @@ def join(services: Services, caller: Caller, code: str, salt: str) -> Decision:
 
 def take_seat(services: Services, caller: Caller, match_id: str, seat: int, salt: str | Problem) -> Decision:
     """Takes a reserved seat, or an open one of a public match. ``salt``: its problem is raised once access is clear."""
+
+    see(services, caller, match_id)
+    check_not_blocked(services, caller, match_id)
 
     def choose(match: LoadedMatch) -> TakeSeat | None:
         own = _seat(match, caller, seat)

@@ -46,13 +46,13 @@ RETURNING created_at
 -- The token of an account with this hash, if it still works.
 SELECT {columns} FROM tokens
 WHERE account_id = %(account_id)s AND hash = %(hash)s AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())
-    AND EXISTS (SELECT FROM accounts WHERE account_id = %(account_id)s AND erased_at IS NULL)
+    AND EXISTS (SELECT FROM accounts WHERE account_id = %(account_id)s AND erased_at IS NULL AND suspended_at IS NULL)
 
 -- read_token --
 -- The token of an account with this id, if it still works.
 SELECT {columns} FROM tokens
 WHERE account_id = %(account_id)s AND token_id = %(token_id)s AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())
-    AND EXISTS (SELECT FROM accounts WHERE account_id = %(account_id)s AND erased_at IS NULL)
+    AND EXISTS (SELECT FROM accounts WHERE account_id = %(account_id)s AND erased_at IS NULL AND suspended_at IS NULL)
 
 -- lock_token --
 -- Holds a token that still works until the transaction ends: it is not revoked before what it makes is there to be found.

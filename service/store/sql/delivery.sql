@@ -81,4 +81,4 @@ WHERE account_id = ANY(%(ids)s::uuid[]) GROUP BY account_id
 SELECT token_id FROM tokens
 WHERE account_id = ANY(%(accounts)s::uuid[]) AND token_id = ANY(%(ids)s::uuid[]) AND revoked_at IS NULL
     AND (expires_at IS NULL OR expires_at > now())
-    AND EXISTS (SELECT FROM accounts WHERE accounts.account_id = tokens.account_id AND erased_at IS NULL)
+    AND EXISTS (SELECT FROM accounts WHERE accounts.account_id = tokens.account_id AND erased_at IS NULL AND suspended_at IS NULL)

@@ -71,6 +71,19 @@ class CurrentToken(TokenResource, frozen=True, kw_only=True):
     account_id: Annotated[Id, about("The account that it belongs to.")]
 
 
+class BlockedAccount(Document, frozen=True):
+    """An account that you have blocked."""
+
+    account_id: Id
+    at: Annotated[Time, about("Since when.")]
+
+
+class BlockList(Document, frozen=True):
+    """Whom you have blocked."""
+
+    items: Annotated[list[BlockedAccount], Meta(min_length=0, max_length=1000)]
+
+
 def account_resource(account: Account) -> AccountResource:
     """An account as it is shown to itself."""
     return AccountResource(account.account_id, account.name, account.kind, to_text(account.created_at))

@@ -15,6 +15,7 @@ ID = "01939b1e-7c00-7000-8000-000000000007"
 
 IN_PATH: Mapping[str, tuple[str, Shape, Any]] = {
     "match_id": ("The match.", uuid(), ID),
+    "account_id": ("The account.", uuid(), ID),
     "token_id": ("The token.", uuid(), ID),
     "webhook_id": ("The webhook.", uuid(), ID),
     "delivery_id": ("The delivery.", uuid(), ID),

@@ -23,7 +23,7 @@ SEATS = OperationGroup("seats")
     "Take the seat that a code names",
     MATCH,
     body=Join,
-    problems=("not_found", "seat_taken", "already_seated", "match_started", "match_over", "quota"),
+    problems=("not_found", "no_seat", "seat_taken", "already_seated", "match_started", "match_over", "quota"),
     failures="failed_joins",
 )
 def join(ctx: RequestContext) -> Response:
