@@ -28,10 +28,16 @@ def blocks(services: Services, caller: Caller) -> list[Block]:
 
 
 def check_not_blocked(services: Services, caller: Caller, match_id: str) -> None:
-    """Raises ``no_seat`` where the caller and somebody at the table, or its maker, do not want to meet."""
+    """Raises ``no_seat`` where the caller and somebody at the table, or its maker, do not want to meet.
+
+    Who sits there already stays there.
+    """
     match = load(services.matches, services.states, match_id)
     if match is None:
         return
-    others = {match.row.created_by, *(seat.account for seat in match.state.seats if seat.taken and seat.account)}
+    seated = {seat.account for seat in match.state.seats if seat.taken and seat.account}
+    others = {match.row.created_by, *seated}
+    if caller.account_id in seated:
+        return
     if services.blocks.among(caller.account_id, sorted(others - {caller.account_id})):
         raise Problem("no_seat", "you and somebody at this table do not want to meet")
