@@ -57,6 +57,10 @@ class Scene:
     def player(self) -> Client:
         return self.own.players[0]
 
+    @property
+    def block(self) -> str:
+        return f"/v1/account/blocks/{self.own.players[1].id}"
+
     def new_token(self) -> str:
         return str(Client(self.player.app).post("/v1/accounts", {}).expect(201).data["token"])
 
@@ -137,14 +141,8 @@ TABLE: Mapping[str, tuple[tuple[str, ...], Callable[[Scene], Asked]]] = {
         ("method", "token", "scope", "accept", "form"),
         lambda s: Asked("GET", "/v1/account/blocks", s.token),
     ),
-    "block_account": (
-        ("method", "token", "scope", "form"),
-        lambda s: Asked("PUT", f"/v1/account/blocks/{s.own.players[1].id}", s.token),
-    ),
-    "unblock_account": (
-        ("method", "token", "scope", "form"),
-        lambda s: Asked("DELETE", f"/v1/account/blocks/{s.own.players[1].id}", s.token),
-    ),
+    "block_account": (("method", "token", "scope", "form"), lambda s: Asked("PUT", s.block, s.token)),
+    "unblock_account": (("method", "token", "scope", "form"), lambda s: Asked("DELETE", s.block, s.token)),
     "get_token": (("method", "token", "accept", "form"), lambda s: Asked("GET", "/v1/token", s.token)),
     "list_games": (("method", "token", "accept", "form"), lambda s: Asked("GET", "/v1/games", None)),
     "get_game": (("method", "token", "accept", "form"), lambda s: Asked("GET", "/v1/games/breach", None)),
