@@ -2,6 +2,7 @@
 
 import os
 import select
+from collections.abc import Sequence
 
 CHUNK = 4096
 """A pipe that is reported writable takes this much without blocking."""
@@ -24,31 +25,40 @@ class Output:
             lines, rest = [*lines, rest], b""
         if rest:
             self._rest[name] = rest
-        for line in lines:
-            self._line(name, line)
+        self._lines(name, lines)
 
     def end(self, name: str) -> None:
         """A child has ended: say what it left half said."""
         rest = self._rest.pop(name, b"")
         if rest:
-            self._line(name, rest)
+            self._lines(name, [rest])
 
     def say(self, words: str) -> None:
         """Words of the supervisor itself."""
-        for line in words.splitlines():
-            self._line("up", line.encode())
+        self._lines("up", [line.encode() for line in words.splitlines()])
 
-    def _line(self, name: str, line: bytes) -> None:
+    def _lines(self, name: str, lines: Sequence[bytes]) -> None:
+        """Lines in as few pieces as may be."""
         if self._lost and self._writable():
             lost, self._lost = self._lost, 0
-            self._line("up", f"({lost} lines lost: nobody read them)".encode())
-        whole = name.ljust(self._width).encode() + b" | " + line + b"\n"
-        for start in range(0, len(whole), CHUNK):
+            self._lines("up", [f"({lost} lines lost: nobody read them)".encode()])
+        start, piece, count = name.ljust(self._width).encode() + b" | ", b"", 0
+        for line in lines:
+            whole = start + line + b"\n"
+            if count and len(piece) + len(whole) > CHUNK:
+                self._write(piece, count)
+                piece, count = b"", 0
+            piece, count = piece + whole, count + 1
+        if count:
+            self._write(piece, count)
+
+    def _write(self, piece: bytes, lines: int) -> None:
+        for start in range(0, len(piece), CHUNK):
             if not self._writable():
-                self._lost += 1
+                self._lost += lines
                 return
             try:
-                os.write(self._target, whole[start : start + CHUNK])
+                os.write(self._target, piece[start : start + CHUNK])
             except OSError:  # the reader is gone; the children need not care
                 self._closed = True
 

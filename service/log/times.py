@@ -1,6 +1,7 @@
 """Times: milliseconds since the epoch inside, RFC 3339 in UTC with milliseconds outside."""
 
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MILLISECOND = timedelta(milliseconds=1)
@@ -8,8 +9,13 @@ MILLISECOND = timedelta(milliseconds=1)
 
 def to_text(ms: int) -> str:
     """``2026-01-02T03:04:05.678Z``."""
-    moment = datetime.fromtimestamp(ms // 1000, UTC)
-    return f"{moment:%Y-%m-%dT%H:%M:%S}.{ms % 1000:03d}Z"
+    return f"{second_text(ms // 1000)}.{ms % 1000:03d}Z"
+
+
+@lru_cache(1000)
+def second_text(second: int) -> str:
+    """A second since the epoch without a zone; the same few are asked for again and again."""
+    return f"{datetime.fromtimestamp(second, UTC):%Y-%m-%dT%H:%M:%S}"
 
 
 def to_text_or_none(ms: int | None) -> str | None:

@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, NoReturn
 
+import orjson
 from flask import Request
 
 from service.app.problems import Problem, invalid
@@ -13,12 +14,21 @@ from service.log.canonical import LARGEST_INTEGER
 MOST_BYTES = 64 * 1024
 DEEPEST = 32
 
+NOT_PLAIN = object()
+"""Instead of data, which may be None."""
+
 
 def read_json(request: Request, most: int = MOST_BYTES) -> Json:
     """The body as data. Raises ``Problem`` 415, 413, 400 and 422, in this order (API §12)."""
     if request.mimetype != "application/json":
         raise Problem("unsupported_media_type", "send the body as application/json")
     raw = read_bytes(request, most)
+    data = plain_json(raw)
+    return strict_json(raw) if data is NOT_PLAIN else data
+
+
+def strict_json(raw: bytes) -> Json:
+    """JSON in any form, with words about what is wrong with it. Raises ``Problem`` 400 and 422."""
     try:
         data = json.loads(raw.decode("utf-8"), object_pairs_hook=_object, parse_constant=_constant, parse_float=_float)
     except (ValueError, RecursionError) as error:
@@ -26,6 +36,36 @@ def read_json(request: Request, most: int = MOST_BYTES) -> Json:
         raise Problem("not_json", f"the body is not JSON: {reason}"[:300]) from error
     check_values(data)
     return data
+
+
+def plain_json(raw: bytes) -> Any:
+    """What ``strict_json`` makes of JSON without escapes, fractions and faults, at a fifth of the cost.
+
+    ``NOT_PLAIN`` of any other. Without escapes a text has two quotes: where the texts that were read do not make up for
+    all quotes, an object has the same name twice.
+    """
+    if b"\\" in raw:
+        return NOT_PLAIN
+    try:
+        data = orjson.loads(raw)
+    except orjson.JSONDecodeError:
+        return NOT_PLAIN
+    texts, todo = 0, [(data, 0)]
+    while todo:
+        value, depth = todo.pop()
+        kind = type(value)
+        if kind is str:
+            texts += 1
+        elif kind is dict:
+            texts += len(value)
+            todo.extend([(inner, depth + 1) for inner in value.values()])
+        elif kind is list:
+            todo.extend([(inner, depth + 1) for inner in value])
+        elif kind is float or (kind is int and not -LARGEST_INTEGER <= value <= LARGEST_INTEGER):
+            return NOT_PLAIN
+        if depth > DEEPEST:
+            return NOT_PLAIN
+    return data if raw.count(b'"') == 2 * texts else NOT_PLAIN
 
 
 def read_bytes(request: Request, most: int) -> bytes:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from ipaddress import IPv4Network, IPv6Network, ip_address
 
 from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
@@ -14,20 +15,23 @@ METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 
 @dataclass(frozen=True, slots=True)
 class Metrics:
-    """``readers``: the networks that may read them; ``gauges``: what is counted when somebody asks, by its name."""
+    """``readers``: the networks that may read them; ``gauges``: what is counted when somebody asks, by its name.
+
+    ``request_of``, ``duration_of``: the series of a method, route and status, and of a route.
+    """
 
     readers: Sequence[Network]
     registry: CollectorRegistry
-    requests: Counter
-    durations: Histogram
+    request_of: Callable[[str, str, str], Counter]
+    duration_of: Callable[[str], Histogram]
     unlimited: Counter
     problems: Counter
     gauges: Callable[[], Mapping[str, int]]
 
     def count(self, method: str, route: str, status: int, seconds: float) -> None:
         """Counts an answered request."""
-        self.requests.labels(method if method in METHODS else "other", route, str(status)).inc()
-        self.durations.labels(route).observe(seconds)
+        self.request_of(method if method in METHODS else "other", route, str(status)).inc()
+        self.duration_of(route).observe(seconds)
 
     def may_read(self, address: str) -> bool:
         """Whether an address belongs to a network that may read them."""
@@ -46,4 +50,4 @@ def new_metrics(readers: Sequence[Network], gauges: Callable[[], Mapping[str, in
     durations = Histogram("matchkeep_request_seconds", "Time to answer", ("route",), registry=registry)
     unlimited = Counter("matchkeep_unlimited", "Requests let in as nothing could count them", registry=registry)
     problems = Counter("matchkeep_problems", "Problems answered", ("code",), registry=registry)
-    return Metrics(readers, registry, requests, durations, unlimited, problems, gauges)
+    return Metrics(readers, registry, cache(requests.labels), cache(durations.labels), unlimited, problems, gauges)

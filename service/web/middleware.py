@@ -4,7 +4,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable
-from typing import Any, cast
+from typing import cast
 
 from flask import Flask, Request, Response, g, request
 
@@ -52,16 +52,14 @@ def finish(metrics: Metrics) -> Callable[[Response], Response]:
             headers.add_header(header, value)
         metrics.count(current.method, route, response.status_code, now - began)
         if log.isEnabledFor(logging.INFO):
-            fields: dict[str, Any] = {
-                "request_id": name,
-                "method": current.method,
-                "route": route,
-                "status": response.status_code,
-                "ms": round((now - began) * 1000, 2),
-            }
+            # a record without the place in the code, the search for which costs more than all else of a line
+            record = log.makeRecord(log.name, logging.INFO, "", 0, "request", (), None)
+            fields = vars(record)
+            fields["request_id"], fields["method"], fields["route"] = name, current.method, route
+            fields["status"], fields["ms"] = response.status_code, round((now - began) * 1000, 2)
             if current.view_args and "match_id" in current.view_args:
                 fields["match_id"] = current.view_args["match_id"][:36]
-            log.info("request", extra=fields)
+            log.handle(record)
         return response
 
     return after

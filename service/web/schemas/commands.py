@@ -1,12 +1,14 @@
 """Bodies of commands: one schema a type (API §6)."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from marshmallow import Schema, fields, validate
 
 from service.web.fields import Flag, Whole
 
 LARGEST = 2**31 - 1
+PLAY = frozenset({"type", "seat", "ply", "move"})
 
 
 class CommandBase(Schema):
@@ -20,11 +22,28 @@ class CommandBase(Schema):
         metadata={"description": "the decision point that it answers; always send it"},
     )
 
+    @classmethod
+    def fits(cls, _form: Mapping[str, Any], /) -> bool:
+        """Whether loading would give the data as they are, as far as that is easily told."""
+        return False
+
 
 class Play(CommandBase):
     """Plays a move of the game."""
 
     move = fields.Dict(keys=fields.String(), required=True)
+
+    @classmethod
+    def fits(cls, form: Mapping[str, Any], /) -> bool:
+        """Most commands are moves, and most of these are right: these need not go through the fields."""
+        seat, ply = form.get("seat", 0), form.get("ply", 0)
+        return (
+            form.keys() <= PLAY
+            and type(form.get("move")) is dict
+            and type(seat) is int
+            and 0 <= seat <= 5
+            and (ply is None or (type(ply) is int and 0 <= ply <= LARGEST))
+        )
 
 
 class Resign(CommandBase):

@@ -7,6 +7,7 @@ from typing import Any
 from marshmallow import Schema, ValidationError
 
 from service.app.problems import Problem, invalid
+from service.web.schemas.commands import CommandBase
 
 MOST_ERRORS = 20
 
@@ -34,7 +35,7 @@ def required(schema: type[Schema]) -> bool:
     return any(field.required for field in instance(schema).fields.values())
 
 
-def load_body(body: type[Schema] | Mapping[str, type[Schema]], data: Any) -> dict[str, Any]:
+def load_body(body: type[Schema] | Mapping[str, type[CommandBase]], data: Any) -> dict[str, Any]:
     """A body, held to its schema; of several, to that of its ``type``. Raises ``validation_error``."""
     if not isinstance(body, Mapping):
         return load(body, data, "/")
@@ -44,7 +45,7 @@ def load_body(body: type[Schema] | Mapping[str, type[Schema]], data: Any) -> dic
         if not isinstance(data, dict):
             raise invalid("", "a command is an object")
         raise invalid("/type", f"the types of commands are {', '.join(body)}")
-    return load(schema, data, "/")
+    return data if schema.fits(data) else load(schema, data, "/")
 
 
 def load(schema: type[Schema], data: Any, root: str) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from service.app.matches import command
 from service.app.matches.answers import CommandAnswer
 from service.app.matches.command import CommandRequest
 from service.app.matches.decision import Decision
-from service.app.matches.disclosure import shown_event
+from service.app.matches.disclosure import shown_bytes
 from service.app.matches.resource import ViewOptions, match_resource
 from service.app.problems import Problem
 from service.web.context import RequestContext
@@ -73,6 +73,6 @@ def answer_of(ctx: RequestContext, decision: Decision, minimal: bool) -> Command
     return CommandAnswer(
         decision.events[-1].version,
         decision.ply,
-        [shown_event(match.rules, event, seat) for event in decision.events],
+        [shown_bytes(match.rules, event, seat) for event in decision.events],
         UNSET if minimal else match_resource(match, ViewOptions(made_by(match.row, ctx.actor), seat, seat)),
     )
