@@ -30,6 +30,8 @@ def forget(services: Services) -> None:
     services.tickets.forget()
     while services.matches.forget_keys(MOST) == MOST:
         pass
+    while services.matches.forget_creation_keys(MOST) == MOST:
+        pass
 
 
 def run(services: Services, lanes: int) -> None:

@@ -13,7 +13,17 @@ from service.store.match_reader import MatchReader, ReadMatch, displays_of, read
 from service.store.match_records import Change, Due, Filters, KeyRef, ListedMatch, MadeBefore, MatchRow, SeatRow
 from service.store.match_transaction import MatchTransaction, append_alone, held_match
 from service.store.new_match import NewMatchTransaction
-from service.store.queries import LAST_ID, Pool, connected, fetch_all, fetch_columns, fetch_value, fetch_values, moment
+from service.store.queries import (
+    LAST_ID,
+    Pool,
+    connected,
+    execute,
+    fetch_all,
+    fetch_columns,
+    fetch_value,
+    fetch_values,
+    moment,
+)
 from service.store.quotas import Quotas
 
 LEADERS = 1
@@ -122,6 +132,11 @@ class Matches(MatchReader):
         with connected(self._pool) as connection:
             count: int = fetch_value(connection, "forget_command_keys", {"limit": limit})
         return count
+
+    def forget_creation_keys(self, limit: int) -> int:
+        """Forgets ``limit`` keys of creations, or fewer, that are more than a day old; how many."""
+        with connected(self._pool) as connection:
+            return execute(connection, "forget_creation_keys", {"limit": limit})
 
     def final_views(self, match_id: str) -> Json:
         """What was to be seen of a finished match: ``{"spectator", "seats"}``; None where it was not kept."""

@@ -25,6 +25,7 @@ EVERYWHERE = {
     "working_tokens": "the listener's sweep",
     "forget_feed": "what is too old",
     "forget_tickets": "what is too old",
+    "forget_creation_keys": "what is too old",
     "forget_deliveries": "what is too old",
     "forget_command_keys": "what is too old",
     "list_public": "lists",

@@ -130,3 +130,16 @@ def test_a_key_works_until_a_day_after_the_end_of_its_match(api: Api, table: Tab
     assert matches.forget_keys(1000) == 0
     table.play(0, MOVE, 0, Idempotency_Key="k").expect(409, "match_over")
     running.play(0, MOVE, 0, Idempotency_Key="k").expect(201)
+
+
+def test_keys_of_creations_are_forgotten_after_a_day(api: Api):
+    ann, matches = api.account(), api.wired.services.matches
+    made = ann.post("/v1/matches", {"game": "breach"}, Idempotency_Key="kept").expect(201).data["id"]
+    matches.forget_creation_keys(1000)
+    assert ann.post("/v1/matches", {"game": "breach"}, Idempotency_Key="kept").expect(201).data["id"] == made
+    with api.wired.pool.connection() as connection:
+        old = "UPDATE creation_keys SET created_at = now() - interval '25 hours' WHERE account_id = %s"
+        connection.execute(old, [ann.id])
+        assert matches.forget_creation_keys(1000) >= 1
+        left = connection.execute("SELECT count(*) FROM creation_keys WHERE account_id = %s", [ann.id]).fetchone()
+    assert left == (0,)

@@ -137,6 +137,16 @@ def test_past_versions_of_a_finished_match_may_be_kept_for_ever_and_no_others(ap
         in player.get(f"{path}?at=2", If_None_Match=past.headers["ETag"]).expect(304).headers["Cache-Control"]
     )
     assert "immutable" not in player.get(path).expect(200).headers["Cache-Control"]
+    for act in (
+        lambda: player.post(f"{path}/rematch", {}).expect(201),
+        lambda: player.patch("/v1/account", {"name": "Another"}).expect(200),
+        lambda: table.players[1].delete("/v1/account").expect(202),
+        lambda: player.post(f"{path}/fork", {"at": 3}).expect(201),
+    ):
+        act()
+        again = player.get(f"{path}?at=2").expect(200)
+        assert again.data == past.data
+        assert again.headers["ETag"] == past.headers["ETag"]
     for at in ("", "x", "-1", "1.0"):
         player.get(f"{path}?at={at}").expect(422, "validation_error")
 

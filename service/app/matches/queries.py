@@ -61,7 +61,8 @@ def render_at(
         return structs.replace(match_resource(visible.match, options), **_kept_view(services, visible.match, options))
     if not 1 <= at <= row.version:
         raise Problem("no_such_version", f"the match has the versions 1 to {row.version}")
-    then = replace(visible.match, state=at_version(services.matches, row, at))
+    state = at_version(services.matches, row, at)
+    then = replace(visible.match, state=state, row=structs.replace(row, rematch=None, now=state.updated_at))
     head = services.matches.events(row.match_id, at - 1, at, 1)[0].hash
     return match_resource(then, options, head)
 

@@ -140,6 +140,12 @@ WHERE account_id = %(account_id)s AND key = %(key)s AND created_at > now() - int
 DELETE FROM creation_keys
 WHERE account_id = %(account_id)s AND key = %(key)s AND created_at <= now() - interval '24 hours'
 
+-- forget_creation_keys --
+-- Forgets keys of creations that are free again; not too many at a time.
+DELETE FROM creation_keys WHERE (account_id, key) IN (
+    SELECT account_id, key FROM creation_keys WHERE created_at <= now() - interval '24 hours' LIMIT %(limit)s
+)
+
 -- insert_creation_key --
 -- Remembers what a key created; does nothing when another request with the key was first.
 INSERT INTO creation_keys (account_id, key, request_hash, match_id)

@@ -117,7 +117,7 @@ def get_match(ctx: RequestContext) -> Response:
     match = visible.match
     resource = render_at(ctx.services, visible, query["seat"], query["at"], query["as_"])
     here(ctx.services, match.row, resource.you)
-    tag = etag(resource.version, match.row.rematch)
+    tag = etag(resource.version, resource.rematch)
     kept = IMMUTABLE if query["at"] is not None and match.state.is_over else PRIVATE
     if unchanged(ctx.request, tag):
         return not_modified(tag, kept)
