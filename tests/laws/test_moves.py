@@ -8,8 +8,11 @@ import orjson
 from service.kernel.forms import Form
 from service.kernel.game import Game
 from service.kernel.refusal import Refusal
-from tests.laws.matches import Match, Moment, Move, canonical, moments, some
+from tests.laws.matches import Match, Moment, Move, canonical, moments, play, some
 from tests.support.folders import rule_numbers
+
+MATCHES_FOR_ALL = 100
+"""Random matches among which everything must have happened that can."""
 
 
 def bare(game: Game[Any], move: Move) -> bytes:
@@ -114,3 +117,15 @@ def test_deciding_twice_gives_the_same_events_and_leaves_the_state_alone(matches
             before = repr(at.state)
             assert at.decide(step.seat, dict(step.move)) == step.fresh, at
             assert repr(at.state) == before, at
+
+
+def test_random_matches_come_to_every_type_of_move_and_event(game: Game[Any]):
+    """Or else there would be a phase that no law has looked at."""
+    moves, events = set(game.schemas.moves), set(game.schemas.events)
+    for number in range(MATCHES_FOR_ALL):
+        match = play(game, number)
+        moves -= {step.move["type"] for step in match.steps}
+        events -= {event.tag for event in match.log}
+        if not moves | events:
+            return
+    assert not moves | events

@@ -14,7 +14,7 @@ from tests.match.dummy import DUEL, PARLEY, STRICT
 from tests.match.interleaving import SETUP_MARK, Interleaving
 from tests.match.table import NO_CLOCK, bank, per_move
 
-EXAMPLES = int(os.environ.get("MATCHKEEP_LAWS", "600"))
+EXAMPLES = int(os.environ.get("MATCHKEEP_LAWS", "300"))
 """Random matches; set MATCHKEEP_LAWS to a thousand or more for the long form."""
 
 FIXED = 100
