@@ -11,6 +11,8 @@ from typing import TextIO
 
 import orjson
 
+from service.tracing import CAUSE
+
 PLAIN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
 
 GATHER_SECONDS = 0.005
@@ -54,7 +56,12 @@ class BatchHandler(logging.Handler):
         Thread(target=self._run, name="log", daemon=True).start()
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Takes a record; its line is written a moment later."""
+        """Takes a record, and notes for whom it was made; its line is written a moment later."""
+        if cause := CAUSE.get():
+            fields = vars(record)
+            fields.setdefault("request_id", cause.request_id)
+            if cause.traceparent:
+                fields.setdefault("traceparent", cause.traceparent)
         self._records.append(record)
         if record.levelno >= logging.WARNING:
             self.flush()

@@ -1,13 +1,16 @@
 """The jobs of a worker: AI moves, deadlines, chores. Each is harmless when it comes twice, late or early."""
 
+import logging
 import os
 import secrets
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, wraps
 from random import Random
-from typing import Any
+from typing import Any, ParamSpec
+
+from rq import get_current_job
 
 from service.app.accounts.erasure import clear_up
 from service.app.matches.execute import execute
@@ -23,6 +26,7 @@ from service.match.commands import Expire, GiveHint, Play
 from service.match.state import MatchState
 from service.settings import Settings
 from service.store.snapshots import SnapshotKey
+from service.tracing import CAUSE, Cause
 from workers.bots.bot import Budget, bot_for
 
 EARLY_MS = 60
@@ -33,6 +37,8 @@ MAX_MOVES = 64
 
 SEARCH_NODES = 1000
 
+P = ParamSpec("P")
+
 
 @cache
 def wired() -> Wired:
@@ -40,6 +46,22 @@ def wired() -> Wired:
     return wire(Settings.from_env(os.environ), listens=False)
 
 
+def for_its_cause(job: Callable[P, None]) -> Callable[P, None]:
+    """A job whose log lines name the request that brought it about, and that says how long it took."""
+
+    @wraps(job)
+    def run(*args: P.args, **kwargs: P.kwargs) -> None:
+        current, began = get_current_job(), time.monotonic()
+        cause = current.meta.get("cause") if current else None
+        CAUSE.set(Cause(*cause) if cause else None)
+        job(*args, **kwargs)
+        fields = {"job": job.__name__, "subject": args[0], "ms": round((time.monotonic() - began) * 1000, 2)}
+        logging.getLogger("matchkeep.worker").info("done", extra=fields)
+
+    return run
+
+
+@for_its_cause
 def ai_move(match_id: str, seat: int) -> None:
     """Gives the hint or makes the moves that an AI owes for ``seat``, until it owes nothing."""
     services = wired().services
@@ -51,6 +73,7 @@ def ai_move(match_id: str, seat: int) -> None:
             execute(services, match_id, lambda _match: Expire())
 
 
+@for_its_cause
 def turn_timeout(match_id: str) -> None:
     """Applies every deadline of the match that is over by the database's clock."""
     services = wired().services

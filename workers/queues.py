@@ -27,12 +27,16 @@ FAILED_SECONDS = 60
 
 
 class Job(NamedTuple):
-    """Something to be done: by which function, to what. ``at``: since when (ms); another turn is another job."""
+    """Something to be done: by which function, to what. ``at``: since when (ms); another turn is another job.
+
+    ``cause``: what a ``Cause`` holds, of the request that brought it about.
+    """
 
     queue: str
     function: str
     arguments: tuple[str | int, ...]
     at: int
+    cause: tuple[str, ...] = ()
 
     @property
     def subject(self) -> str:
@@ -71,6 +75,7 @@ class JobQueues:
                 timeout=JOB_SECONDS,
                 result_ttl=0,
                 failure_ttl=FAILED_SECONDS,
+                meta={"cause": job.cause},
             )
             for job in jobs
         ]

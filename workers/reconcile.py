@@ -35,6 +35,7 @@ from service.app.services import Services
 from service.bootstrap import settings_to_start_with, wire
 from service.registry import GAMES
 from service.store.match_records import Due
+from service.tracing import Cause
 from workers import relay
 from workers.lanes import EVERYTHING, Membership, Share
 from workers.queues import Job, JobQueues
@@ -101,9 +102,9 @@ class Reconciler:
 
     def hear(self, message: bytes) -> None:
         """Notes what a notice tells of, if it falls to this reconciler."""
-        due = read_due(message)
+        due, cause = read_due(message)
         if self.share.has(due.match_id):
-            self.note(job_for(due))
+            self.note(job_for(due, cause))
 
     def _compare_clocks(self) -> None:
         """A clock that was put back leaves times behind that lie too far ahead: they are mended, as are new ones of the
@@ -159,11 +160,11 @@ class Reconciler:
         self.sent |= dict.fromkeys((job.job_id for job in chosen), time.monotonic())
 
 
-def job_for(due: Due) -> Job:
-    """The job of a seat for which somebody has to act."""
+def job_for(due: Due, cause: Cause | None = None) -> Job:
+    """The job of a seat for which somebody has to act. ``cause``: the request that brought it about, where known."""
     if due.by_ai:
-        return Job(MOVES_QUEUE, AI_MOVE, (due.match_id, due.seat), due.due_at)
-    return Job(DEADLINES_QUEUE, TURN_TIMEOUT, (due.match_id,), due.due_at)
+        return Job(MOVES_QUEUE, AI_MOVE, (due.match_id, due.seat), due.due_at, cause or ())
+    return Job(DEADLINES_QUEUE, TURN_TIMEOUT, (due.match_id,), due.due_at, cause or ())
 
 
 def reconcile(reconciler: Reconciler, url: str) -> None:

@@ -8,8 +8,11 @@ from typing import cast
 
 from flask import Flask, Request, Response, g, request
 
+from service.tracing import CAUSE, Cause, cause_of
 from service.web import cors
 from service.web.metrics import Metrics
+
+REQUEST_ID, TRACEPARENT = "X-Request-Id", "traceparent"
 
 
 def install(app: Flask, metrics: Metrics) -> None:
@@ -27,7 +30,11 @@ def begin(app: Flask) -> Callable[[], Response | None]:
     """Notes the request's id and start time; answers preflights before routing."""
 
     def before() -> Response | None:
-        g.began = (secrets.token_hex(8), time.perf_counter())
+        sent, cause = request.headers, Cause(secrets.token_hex(8))
+        if REQUEST_ID in sent or TRACEPARENT in sent:
+            cause = cause_of(sent.get(REQUEST_ID), sent.get(TRACEPARENT), cause.request_id)
+        CAUSE.set(cause)
+        g.began = (cause.request_id, time.perf_counter())
         return cors.preflight(app) if request.method == "OPTIONS" else None
 
     return before
@@ -47,7 +54,7 @@ def finish(metrics: Metrics) -> Callable[[Response], Response]:
         name, began = g.get("began", ("", now))
         route = current.url_rule.rule if current.url_rule else "none"
         headers = response.headers
-        headers.add_header("X-Request-Id", name)
+        headers.add_header(REQUEST_ID, name)
         for header, value in cors.READABLE:
             headers.add_header(header, value)
         metrics.count(current.method, route, response.status_code, now - began)

@@ -4,12 +4,13 @@ import orjson
 
 from service.store.match_records import Due
 from service.store.positions import Topic
+from service.tracing import Cause
 
 NOTICES = "matchkeep:notices"
 """Something has moved on: ``[kind, id, position]``."""
 
 DUE = "matchkeep:due"
-"""Somebody will have to act: ``[match_id, seat, by_ai, due_at]``."""
+"""Somebody will have to act: ``[match_id, seat, by_ai, due_at, request_id, traceparent]``."""
 
 MOVES_QUEUE = "matchkeep"
 """AI moves and hints."""
@@ -37,11 +38,12 @@ def read_notice(message: bytes) -> tuple[Topic, int]:
     return Topic(kind, id_), position
 
 
-def due_message(due: Due) -> bytes:
-    """JSON ``[match_id, seat, by_ai, due_at]``; ``due_at`` in ms."""
-    return orjson.dumps([due.match_id, due.seat, due.by_ai, due.due_at])
+def due_message(due: Due, cause: Cause | None = None) -> bytes:
+    """JSON ``[match_id, seat, by_ai, due_at]``, ``due_at`` in ms, and then what ``Cause`` holds."""
+    return orjson.dumps([due.match_id, due.seat, due.by_ai, due.due_at, *(cause or ())])
 
 
-def read_due(message: bytes) -> Due:
+def read_due(message: bytes) -> tuple[Due, Cause | None]:
     """The inverse of ``due_message``."""
-    return Due(*orjson.loads(message))
+    match_id, seat, by_ai, due_at, *cause = orjson.loads(message)
+    return Due(match_id, seat, by_ai, due_at), Cause(*cause) if cause else None

@@ -12,6 +12,7 @@ from service.adapters.redis.channels import DUE, NOTICES, due_message, notice_me
 from service.adapters.redis.client import PAUSE_SECONDS, own_connection
 from service.store.match_records import Due
 from service.store.positions import Topic
+from service.tracing import CAUSE
 
 Command = tuple[str | int | bytes, ...]
 """One command to Redis."""
@@ -37,7 +38,8 @@ class RedisNotifier:
     def ring(self, match_id: str, version: int, due: Iterable[Due]) -> None:
         """Notice to streams, and to whoever has to act."""
         self.tell([(Topic("match", match_id), version)])
-        self.send(*(("PUBLISH", DUE, due_message(seat)) for seat in due))
+        cause = CAUSE.get()
+        self.send(*(("PUBLISH", DUE, due_message(seat, cause)) for seat in due))
 
     def tell(self, moved: Iterable[tuple[Topic, int]]) -> None:
         """Notice to streams that something has moved on."""

@@ -32,7 +32,12 @@ HEADERS: Mapping[str, Header] = {
     "RateLimit-Policy": ("The limits that hold for you.", text(), False, '"token";q=10;w=1'),
     "WWW-Authenticate": ("How to show who you are.", text(), True, "Bearer"),
     "Allow": ("The methods that exist here.", text(), True, "GET, HEAD, OPTIONS"),
-    "X-Request-Id": ("Names this request in the server's logs.", text(), True, "5f0c2d7a9b3e4816"),
+    "X-Request-Id": (
+        "Names this request in the server's logs: yours, if you sent one of 8 to 64 plain characters.",
+        text(),
+        True,
+        "5f0c2d7a9b3e4816",
+    ),
     "X-Accel-Buffering": ("`no` on a stream: proxies shall pass it on as it comes.", one_of(["no"]), False, "no"),
     "Content-Security-Policy": ("What the page may load: nothing from elsewhere.", text(), True, "default-src 'self'"),
 }
