@@ -20,10 +20,10 @@ from service.terminal.progress import bar
 Kind: TypeAlias = tuple[str, str, int]
 """Of a difference: what it is, the game, the rules version."""
 
-TOGETHER = 50
+PORTION_MATCHES = 50
 """Matches that a process takes at a time."""
 
-AHEAD = 4
+AHEAD_PORTIONS = 4
 """Portions that wait for each process, so that none waits for work."""
 
 EXAMPLES = 3
@@ -89,9 +89,8 @@ def in_parallel(url: str, portions: Iterable[Sequence[str]], processes: int) -> 
     source, waiting = iter(portions), set[Future[list[Finding]]]()
     with ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("spawn")) as pool:
         while True:
-            waiting |= {
-                pool.submit(check, url, portion) for portion in islice(source, AHEAD * processes - len(waiting))
-            }
+            room = AHEAD_PORTIONS * processes - len(waiting)
+            waiting |= {pool.submit(check, url, portion) for portion in islice(source, room)}
             if not waiting:
                 return
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
@@ -102,15 +101,15 @@ def in_parallel(url: str, portions: Iterable[Sequence[str]], processes: int) -> 
 def all_portions(matches: StoredMatches) -> Iterator[list[str]]:
     """The ids of all stored matches, in portions."""
     last = None
-    while portion := matches.ids(last, TOGETHER):
+    while portion := matches.ids(last, PORTION_MATCHES):
         yield portion
         last = portion[-1]
 
 
 def portions_of(match_ids: Sequence[str]) -> Iterator[Sequence[str]]:
-    """The ids in portions of ``TOGETHER``."""
-    for first in range(0, len(match_ids), TOGETHER):
-        yield match_ids[first : first + TOGETHER]
+    """The ids in portions of ``PORTION_MATCHES``."""
+    for first in range(0, len(match_ids), PORTION_MATCHES):
+        yield match_ids[first : first + PORTION_MATCHES]
 
 
 def report(tally: Tally, seconds: float) -> Iterator[str]:

@@ -11,7 +11,7 @@ from urllib.request import Request, urlopen
 from service.local.errors import LocalError
 
 USUAL = "http://127.0.0.1:8000"
-PATIENCE = 45
+ANSWER_SECONDS = 45
 """Seconds that an answer may take; a long poll holds it for up to 30."""
 
 MOST_BYTES = 64 << 20
@@ -30,7 +30,7 @@ class Server:
         address = f"{self.url}{path}{'?' if asked else ''}{urlencode(asked)}"
         headers = {"Accept": "application/json"} | ({"Authorization": f"Bearer {self.token}"} if self.token else {})
         try:
-            with urlopen(Request(address, headers=headers), timeout=PATIENCE) as answer:
+            with urlopen(Request(address, headers=headers), timeout=ANSWER_SECONDS) as answer:
                 return json.loads(answer.read(MOST_BYTES))
         except HTTPError as refusal:
             if refusal.code == 404:

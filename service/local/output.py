@@ -4,9 +4,9 @@ import os
 import select
 from collections.abc import Sequence
 
-CHUNK = 4096
+CHUNK_BYTES = 4096
 """A pipe that is reported writable takes this much without blocking."""
-LONGEST = 64 * 1024
+MAX_LINE_BYTES = 64 * 1024
 
 
 class Output:
@@ -21,7 +21,7 @@ class Output:
     def take(self, name: str, data: bytes) -> None:
         """Take a piece of a child's output; whole lines go on."""
         *lines, rest = (self._rest.pop(name, b"") + data).split(b"\n")
-        if len(rest) > LONGEST:
+        if len(rest) > MAX_LINE_BYTES:
             lines, rest = [*lines, rest], b""
         if rest:
             self._rest[name] = rest
@@ -45,7 +45,7 @@ class Output:
         start, piece, count = name.ljust(self._width).encode() + b" | ", b"", 0
         for line in lines:
             whole = start + line + b"\n"
-            if count and len(piece) + len(whole) > CHUNK:
+            if count and len(piece) + len(whole) > CHUNK_BYTES:
                 self._write(piece, count)
                 piece, count = b"", 0
             piece, count = piece + whole, count + 1
@@ -53,12 +53,12 @@ class Output:
             self._write(piece, count)
 
     def _write(self, piece: bytes, lines: int) -> None:
-        for start in range(0, len(piece), CHUNK):
+        for start in range(0, len(piece), CHUNK_BYTES):
             if not self._writable():
                 self._lost += lines
                 return
             try:
-                os.write(self._target, piece[start : start + CHUNK])
+                os.write(self._target, piece[start : start + CHUNK_BYTES])
             except OSError:  # the reader is gone; the children need not care
                 self._closed = True
 

@@ -12,7 +12,7 @@ from typing import TextIO
 from service.local.errors import LocalError
 from service.local.processes import Process, carries, end_all, everyone
 
-PATIENCE = 12.0
+LOCK_SECONDS = 12.0
 """Seconds to wait for a supervisor that is on its way out."""
 
 
@@ -30,7 +30,7 @@ def only_one(data: Path) -> Iterator[TextIO]:
     except OSError as fault:
         raise LocalError(f"The data folder {data} cannot be used: {fault.strerror}.") from None
     with lock:
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + LOCK_SECONDS
         while not taken(lock):
             lock.seek(0)
             holder, _, state = lock.read().strip().partition(" ")

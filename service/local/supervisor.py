@@ -11,10 +11,10 @@ from service.local.processes import Process, adopt_orphans, ended_children
 from service.local.wishes import Wishes
 
 FIRST_PAUSE, LONGEST_PAUSE, HEALTHY_AFTER = 0.1, 5.0, 10.0
-START_LIMIT = 120.0
-ASK_EVERY = 0.02
+START_SECONDS = 120.0
+ASK_SECONDS = 0.02
 MOST_VAIN_STARTS = 6
-STOP_LIMIT = 9.0
+STOP_SECONDS = 9.0
 
 
 @dataclass(slots=True)
@@ -89,24 +89,24 @@ class Supervisor:
         for place in stage:
             place.due = began
         while waiting := [place for place in stage if not place.ready]:
-            self._turn(ASK_EVERY)
+            self._turn(ASK_SECONDS)
             if self.wishes.to_end:
                 return None
             failed = next((place.child.name for place in waiting if place.failed), None)
             if failed:
                 return f"{failed} failed"
-            if time.monotonic() - asked >= ASK_EVERY:  # a child's answer may wake us: do not ask it for that again
+            if time.monotonic() - asked >= ASK_SECONDS:  # a child's answer may wake us: do not ask it for that again
                 asked = time.monotonic()
                 for place in waiting:
                     if place.running is not None and not place.child.once:
                         place.ready = place.child.ready()
-            if time.monotonic() - began > START_LIMIT:
-                return f"{waiting[0].child.name} is not ready after {START_LIMIT:.0f} seconds"
+            if time.monotonic() - began > START_SECONDS:
+                return f"{waiting[0].child.name} is not ready after {START_SECONDS:.0f} seconds"
         return None
 
     def _stop_all(self) -> None:
         """Stop stage after stage in reverse order; whoever has not ended when time is up is killed."""
-        limit = time.monotonic() + STOP_LIMIT
+        limit = time.monotonic() + STOP_SECONDS
         for stage in reversed(self._stages):
             asked = time.monotonic()
             for place in stage:

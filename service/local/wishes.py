@@ -9,7 +9,7 @@ from pathlib import Path
 from types import TracebackType
 
 ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-DELIBERATE = 1.0
+SECOND_WISH_SECONDS = 1.0
 """Seconds after which a second wish is one: `make` and a terminal may both deliver the first."""
 
 
@@ -47,7 +47,7 @@ class Wishes:
         now = time.monotonic()
         if self._first is None:
             self._first = now
-        elif now - self._first > DELIBERATE:
+        elif now - self._first > SECOND_WISH_SECONDS:
             self.impatient = True
 
     def look(self) -> None:

@@ -18,7 +18,7 @@ from service.store.queries import (
 )
 
 Reason: TypeAlias = Literal["retired", "unreadable"]
-PORTION = 500
+PORTION_MATCHES = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class SetAside:
         names, count = [f"{game} {version}" for game, version in known], 0
         while True:
             with connected(self._pool) as connection:
-                ids = fetch_values(connection, "retired_matches", {"known": names, "limit": PORTION})
+                ids = fetch_values(connection, "retired_matches", {"known": names, "limit": PORTION_MATCHES})
             if not ids:
                 return count
             self.put(ids, "retired")
@@ -76,11 +76,11 @@ class SetAside:
         """Ids of the running matches of one rules version."""
         after = FIRST_ID
         while True:
-            values = {"game": game, "rules_version": rules_version, "after": after, "limit": PORTION}
+            values = {"game": game, "rules_version": rules_version, "after": after, "limit": PORTION_MATCHES}
             with connected(self._pool) as connection:
                 ids = fetch_values(connection, "running_by", values)
             yield from ids
-            if len(ids) < PORTION:
+            if len(ids) < PORTION_MATCHES:
                 return
             after = ids[-1]
 

@@ -6,14 +6,16 @@ from typing import BinaryIO, Never
 
 from tqdm import tqdm
 
-AFTER = 0.5
+DELAY_SECONDS = 0.5
 """Seconds before a bar appears."""
 
 
 def bar(words: str, total: int | None, unit: str, scale: bool = False) -> "tqdm[Never]":
     """A bar on standard error; ``update`` moves it on, and with its context it goes. ``scale``: k and M for units."""
     shows = sys.stderr.isatty()
-    return tqdm(desc=words, total=total, unit=unit, unit_scale=scale, delay=AFTER, disable=not shows, leave=False)
+    return tqdm(
+        desc=words, total=total, unit=unit, unit_scale=scale, delay=DELAY_SECONDS, disable=not shows, leave=False
+    )
 
 
 class Watched(io.RawIOBase):

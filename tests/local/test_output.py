@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from service.local.output import CHUNK, Output
+from service.local.output import CHUNK_BYTES, Output
 
 
 @pytest.fixture
@@ -39,9 +39,9 @@ def test_many_lines_are_few_pieces_and_a_long_one_several(pipe: tuple[int, int],
     output = Output(pipe[1], 5)
     output.take("web", (b"x" * 92 + b"\n") * 100)
     assert len(pieces) == 3
-    assert max(pieces) <= CHUNK
+    assert max(pieces) <= CHUNK_BYTES
     output.take("web", b"y" * 9_000 + b"\n")
-    assert pieces[3:] == [CHUNK, CHUNK, 9_009 - 2 * CHUNK]
+    assert pieces[3:] == [CHUNK_BYTES, CHUNK_BYTES, 9_009 - 2 * CHUNK_BYTES]
 
 
 def test_what_nobody_reads_is_counted_by_lines(pipe: tuple[int, int]):

@@ -33,7 +33,7 @@ def test_a_file_tells_how_far_it_was_read():
 def test_a_bar_on_a_terminal_once_the_work_proves_long(monkeypatch: pytest.MonkeyPatch):
     ours, theirs = pty.openpty()
     ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-    monkeypatch.setattr(progress, "AFTER", 0.0)
+    monkeypatch.setattr(progress, "DELAY_SECONDS", 0.0)
     with os.fdopen(theirs, "w") as terminal:
         monkeypatch.setattr(sys, "stderr", terminal)
         with progress.bar("working", 4, " events") as moving:

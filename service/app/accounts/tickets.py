@@ -6,7 +6,7 @@ from service.app.matches.queries import see
 from service.app.problems import Problem
 from service.app.services import Services
 
-SECONDS = 60
+TICKET_SECONDS = 60
 
 
 def add_ticket(services: Services, caller: Caller, match_id: str | None, seat: int | None) -> tuple[str, int]:
@@ -17,7 +17,7 @@ def add_ticket(services: Services, caller: Caller, match_id: str | None, seat: i
         if token.seat is not None:
             seat_for(visible.held, token.seat)
     secret = secret_of("mkt_", token.account_id, services.entropy.secret())
-    return secret, services.tickets.add(digest_of(secret), token, SECONDS)
+    return secret, services.tickets.add(digest_of(secret), token, TICKET_SECONDS)
 
 
 def use_ticket(services: Services, secret: str) -> Caller:

@@ -11,7 +11,7 @@ from service.log.verify.verify import Source, Verification
 from service.store.audit import StoredMatch, StoredMatches
 from service.store.match_reader import EventLog
 
-PAGE = 500
+PAGE_EVENTS = 500
 UNKNOWN = "unknown rules"
 ROW = "row"
 
@@ -40,7 +40,7 @@ def finding_on(log: EventLog, match: StoredMatch) -> Finding:
     source = Source(match.log_id, match.game, match.rules_version, sealed, match.server_seed, match.salts)
     checks = Verification(source)
     while checks.version < match.version and not checks.is_aborted:
-        page = log.events(match.match_id, checks.version, match.version, PAGE)
+        page = log.events(match.match_id, checks.version, match.version, PAGE_EVENTS)
         for stored in page:
             checks.take(whole_event(stored))
         if not page:

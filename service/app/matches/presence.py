@@ -6,7 +6,7 @@ from service.app.services import Services
 from service.log.times import to_text_or_none
 from service.store.match_records import MatchRow
 
-WITHIN = 60_000
+PRESENT_MS = 60_000
 """A seat counts as connected so many ms after its last request, or sign of life of its stream."""
 
 
@@ -23,4 +23,4 @@ def presence(services: Services, visible: VisibleMatch) -> dict[str, SeatPresenc
 
 
 def _seat(last: int | None, now: int) -> SeatPresence:
-    return SeatPresence(last is not None and now - last < WITHIN, to_text_or_none(last))
+    return SeatPresence(last is not None and now - last < PRESENT_MS, to_text_or_none(last))

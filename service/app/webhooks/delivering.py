@@ -9,21 +9,21 @@ from service.app.webhooks.messages import CHALLENGE, body_of, headers_of, is_ech
 from service.app.webhooks.ports import Sender
 from service.store.webhook_records import Claim, Delivery, DeliveryOutcome, Key, Reply
 
-LEASE = 12.0
+LEASE_SECONDS = 12.0
 """Seconds after which an attempt that nobody has finished is made again: more than twice what one may take."""
 
-FIRST_WAIT = 5_000
-LONGEST_WAIT = 4 * 3_600_000
-LONGEST_PAUSE_MS = 300_000
+FIRST_WAIT_MS = 5_000
+MAX_WAIT_MS = 4 * 3_600_000
+MAX_PAUSE_MS = 300_000
 
-LONGEST_ECHO = 1_000
+MAX_ECHO_BYTES = 1_000
 """Bytes of an answer that are read, where an echo is expected; nobody reads the others."""
 
 
 def deliver_next(services: Services, sender: Sender, key: Key, rng: Random) -> bool:
     """Makes the attempt that is due first at a target; whether to go on with the next one."""
     store = services.hooks.store
-    claim = store.claim(key, LEASE)
+    claim = store.claim(key, LEASE_SECONDS)
     if claim is None:
         return False
     if not concerns(services, key.account_id, claim.delivery):
@@ -52,7 +52,7 @@ def note(claim: Claim, verdict: DeliveryOutcome, reply: Reply) -> None:
 def send(sender: Sender, claim: Claim) -> Reply:
     """Sends the message, signed with each secret."""
     body = body_of(claim)
-    most = LONGEST_ECHO if claim.delivery.type == CHALLENGE else 0
+    most = MAX_ECHO_BYTES if claim.delivery.type == CHALLENGE else 0
     return sender.send(claim.webhook.url, headers_of(claim, body), body, claim.delivery.attempts, most)
 
 
@@ -76,8 +76,8 @@ def judge(claim: Claim, reply: Reply, rng: Random) -> DeliveryOutcome:
         return DeliveryOutcome("delivered", target="confirmed" if claim.delivery.type == CHALLENGE else "healthy")
     if reply.status == 410:
         return DeliveryOutcome("failed", fault, target="gone")
-    wait = wait_ms(claim.delivery.attempts, LONGEST_WAIT, rng)
-    pause = wait_ms(claim.webhook.failures + 1, LONGEST_PAUSE_MS, rng)
+    wait = wait_ms(claim.delivery.attempts, MAX_WAIT_MS, rng)
+    pause = wait_ms(claim.webhook.failures + 1, MAX_PAUSE_MS, rng)
     again = claim.now + wait < claim.delivery.gives_up_at
     return DeliveryOutcome("pending" if again else "failed", fault, wait, "failing", pause)
 
@@ -98,5 +98,5 @@ def fault_of(claim: Claim, reply: Reply) -> str | None:
 
 def wait_ms(failures: int, longest: int, rng: Random) -> int:
     """Five seconds, then four times as long each time, up to ``longest``; by chance down to half of it."""
-    usual = min(FIRST_WAIT * 4 ** min(failures - 1, 10), longest)
+    usual = min(FIRST_WAIT_MS * 4 ** min(failures - 1, 10), longest)
     return rng.randint(usual // 2, usual)

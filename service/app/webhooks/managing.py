@@ -11,9 +11,9 @@ from service.app.webhooks.messages import CHALLENGE, TEST, shown_secret
 from service.app.webhooks.targets import read_target
 from service.store.webhook_records import Delivery, Key, Webhook
 
-MOST_SHOWN = 200
+MAX_SHOWN = 200
 
-OVERLAP = 24 * 3600
+OVERLAP_SECONDS = 24 * 3600
 """Seconds for which a secret goes on signing beside the one that took its place."""
 
 
@@ -67,7 +67,7 @@ def change_webhook(services: Services, caller: Caller, key: Key, wish: Wish) -> 
 def rotate_secret(services: Services, key: Key) -> tuple[Webhook, str]:
     """A new secret, shown once."""
     secret = services.entropy.seed()
-    return _there(services.hooks.store.rotate(key, secret, OVERLAP)), shown_secret(secret)
+    return _there(services.hooks.store.rotate(key, secret, OVERLAP_SECONDS)), shown_secret(secret)
 
 
 def remove_webhook(services: Services, key: Key) -> None:

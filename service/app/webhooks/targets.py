@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from service.app.webhooks.addresses import is_admitted
 
-LONGEST = 2000
+MAX_URL_CHARACTERS = 2000
 PRINTABLE = re.compile(r"[!-\[\]-~]+")
 NAME = re.compile(r"(?!-)[a-z0-9_-]{1,63}(?<!-)(\.(?!-)[a-z0-9_-]{1,63}(?<!-))*")
 NUMBER = re.compile(r"[0-9]+|0x[0-9a-f]*")
@@ -37,8 +37,8 @@ def read_target(url: str, private: bool) -> Target:
 
     Raises ``ValueError`` with words for whoever chose the URL.
     """
-    if len(url) > LONGEST or not PRINTABLE.fullmatch(url):
-        raise ValueError(f"a URL of at most {LONGEST} printable ASCII characters without \\, please")
+    if len(url) > MAX_URL_CHARACTERS or not PRINTABLE.fullmatch(url):
+        raise ValueError(f"a URL of at most {MAX_URL_CHARACTERS} printable ASCII characters without \\, please")
     parts = urlsplit(url)
     if parts.scheme not in (("https", "http") if private else ("https",)):
         raise ValueError("only https, please")

@@ -12,8 +12,8 @@ from service.store.match_records import MatchRow
 from service.store.matches import Matches
 from service.store.pool import open_pool
 
-PAGE = 500
-LOOK_AGAIN = 0.5
+PAGE_EVENTS = 500
+POLL_SECONDS = 0.5
 """Seconds between two looks."""
 
 
@@ -54,9 +54,9 @@ class DatabaseReplay(Replay):
     def following(self, version: int) -> int | None:
         """Looks until something has come."""
         while self._row.version <= version and not self.is_recorded:
-            time.sleep(LOOK_AGAIN)
+            time.sleep(POLL_SECONDS)
             self._row = self._look()
-        found = self._matches.events(self.match_id, version, self._row.version, PAGE)
+        found = self._matches.events(self.match_id, version, self._row.version, PAGE_EVENTS)
         return decision_end([whole_event(event) for event in found], version)
 
     def close(self) -> None:

@@ -5,7 +5,7 @@ from service.commands.replays.base import Moment, Replay, decision_end
 from service.kernel.values import Viewer
 from service.local.errors import LocalError
 
-PAGE = 500
+PAGE_EVENTS = 500
 
 
 class ServerReplay(Replay):
@@ -29,13 +29,13 @@ class ServerReplay(Replay):
         eyes = {"as" if self.is_recorded else "seat": viewer}
         match = self._server.get(self._path, at=version, **eyes)
         after = version - 1 if since is None else since
-        page = self._server.get(f"{self._path}/events", after=after, limit=min(PAGE, version - after))
+        page = self._server.get(f"{self._path}/events", after=after, limit=min(PAGE_EVENTS, version - after))
         return Moment(version, self.head, match["status"], match["state"], match["outcome"], page["events"])
 
     def following(self, version: int) -> int | None:
         """The version after the next decision, for which it waits; None after the end."""
         while True:
-            page = self._server.get(f"{self._path}/events", after=version, limit=PAGE, wait=30)
+            page = self._server.get(f"{self._path}/events", after=version, limit=PAGE_EVENTS, wait=30)
             self._head, self.is_recorded = page["head"], page["finished"]
             if page["events"] or page["finished"]:
                 return decision_end(page["events"], version)

@@ -6,7 +6,7 @@ from service.app.accounts.accounts import SCOPES
 from service.web.fields import Whole
 from service.web.schemas.match_scope import MatchScope
 
-LONGEST_LIFE = 10 * 365 * 86_400
+MAX_LIFE_SECONDS = 10 * 365 * 86_400
 
 
 class NewAccount(Schema):
@@ -31,7 +31,7 @@ class NewToken(MatchScope):
     expires_in = Whole(
         load_default=None,
         allow_none=True,
-        validate=validate.Range(1, LONGEST_LIFE),
+        validate=validate.Range(1, MAX_LIFE_SECONDS),
         metadata={"description": "seconds"},
     )
     note = fields.String(load_default=None, allow_none=True, validate=validate.Length(max=200))

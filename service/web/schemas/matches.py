@@ -10,8 +10,8 @@ from service.match.state import Clock, Expiry
 from service.web.fields import ByKind, Flag, QueryFlag, QueryWhole, Whole
 
 MOST_SEATS = 6
-MOST_METADATA = 2048
-LONGEST_MOVE = 1_209_600
+MAX_METADATA_BYTES = 2048
+MAX_MOVE_SECONDS = 1_209_600
 AI_LEVELS = tuple(level.level for level in LEVELS)
 
 
@@ -86,7 +86,7 @@ class PerMoveClock(RunningClock):
 
     usual = "timeout_move"
 
-    seconds = Whole(required=True, validate=validate.Range(1, LONGEST_MOVE))
+    seconds = Whole(required=True, validate=validate.Range(1, MAX_MOVE_SECONDS))
 
 
 class BankClock(RunningClock):
@@ -115,8 +115,8 @@ class NewMatch(Schema):
     @validates("metadata")
     def small(self, value: dict[str, Any], **_: Any) -> None:
         """The client's own data is bounded."""
-        if len(orjson.dumps(value)) > MOST_METADATA:
-            raise ValidationError(f"Longer than {MOST_METADATA} bytes as JSON.")
+        if len(orjson.dumps(value)) > MAX_METADATA_BYTES:
+            raise ValidationError(f"Longer than {MAX_METADATA_BYTES} bytes as JSON.")
 
 
 def salt_field() -> fields.String:

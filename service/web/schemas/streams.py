@@ -6,7 +6,7 @@ from service.web.fields import QueryWhole
 from service.web.schemas.match_scope import MatchScope
 from service.web.schemas.matches import SeatQuery
 
-LONGEST_CURSOR = 100
+MAX_CURSOR_CHARACTERS = 100
 
 
 class StreamQuery(Schema):
@@ -40,7 +40,7 @@ class FeedQuery(StreamQuery):
 
     after = fields.String(
         load_default="",
-        validate=validate.Length(max=LONGEST_CURSOR),
+        validate=validate.Length(max=MAX_CURSOR_CHARACTERS),
         metadata={"description": "the cursor of the last event that you have"},
     )
 

@@ -5,7 +5,7 @@ from typing import Any
 from marshmallow import Schema, fields, post_load, validate
 
 from service.app.matches.notifications import FINISHED, INVITED, OWED, STARTED
-from service.app.webhooks.targets import LONGEST
+from service.app.webhooks.targets import MAX_URL_CHARACTERS
 from service.web.fields import Flag, QueryWhole
 
 EVENTS = (INVITED, STARTED, OWED, FINISHED)
@@ -15,7 +15,7 @@ def url_field(**more: Any) -> fields.String:
     """The field of the target's URL."""
     words = "https, a public host; its target must echo a challenge before anything else is sent there"
     return fields.String(
-        validate=validate.Length(1, LONGEST),
+        validate=validate.Length(1, MAX_URL_CHARACTERS),
         metadata={"description": words, "example": "https://bot.example/matchkeep"},
         **more,
     )

@@ -4,7 +4,7 @@ from flask import Response
 
 from service.app.webhooks import managing
 from service.app.webhooks.managing import (
-    MOST_SHOWN,
+    MAX_SHOWN,
     Wish,
     add_webhook,
     remove_webhook,
@@ -60,7 +60,7 @@ def create_webhook(ctx: RequestContext) -> Response:
 def list_webhooks(ctx: RequestContext) -> Response:
     """Your webhooks, oldest first."""
     ctx.query()
-    webhooks = ctx.services.hooks.store.all(ctx.actor.account_id, MOST_SHOWN)
+    webhooks = ctx.services.hooks.store.all(ctx.actor.account_id, MAX_SHOWN)
     return json_response(WebhookList([webhook_resource(webhook) for webhook in webhooks]), headers=PRIVATE)
 
 
