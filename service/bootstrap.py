@@ -23,6 +23,7 @@ from service.logging_setup import set_up_logging
 from service.registry import GAMES
 from service.settings import DUTIES, Settings, SettingsError
 from service.store import migrations
+from service.store.account_names import AccountNames
 from service.store.accounts import Accounts
 from service.store.archives import Archives
 from service.store.blocks import Blocks
@@ -98,10 +99,16 @@ def wire(settings: Settings, listens: bool = True) -> Wired:
     redis = {url: BestEffortRedis(url) for url in map(settings.redis_for, DUTIES)}
     limits_redis, notices_url = redis[settings.redis_for("limits")], settings.redis_for("notices")
     notifier = RedisNotifier(notices_url)
-    matches = Matches(pool, quotas(settings), settings.db_groups)
+    names = AccountNames(pool)
+    matches = Matches(pool, quotas(settings), settings.db_groups, names)
     states, positions = StateCache(), Positions(pool)
     tokens = TokenCache()
-    listener, leases = RedisListener(notices_url, positions.after, tokens.clear), RedisLeases(limits_redis)
+
+    def token_ended() -> None:
+        tokens.clear()
+        names.clear()  # perhaps by the erasure of its account
+
+    listener, leases = RedisListener(notices_url, positions.after, token_ended), RedisLeases(limits_redis)
     caps = {"account": settings.streams_per_account, "address": settings.streams_per_address}
     services = Services(
         matches=matches,
@@ -109,6 +116,7 @@ def wire(settings: Settings, listens: bool = True) -> Wired:
         snapshots=Snapshots(pool),
         accounts=Accounts(pool),
         blocks=Blocks(pool),
+        names=names,
         clock=Clock(pool),
         notifier=notifier,
         listener=listener,

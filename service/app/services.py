@@ -11,6 +11,7 @@ from service.app.streams.shared_reads import SharedReads
 from service.app.streams.slots import Slots
 from service.app.webhooks.ports import Hooks
 from service.kernel.forms import Form
+from service.store.account_names import AccountNames
 from service.store.accounts import Accounts
 from service.store.archives import Archives
 from service.store.blocks import Blocks
@@ -34,6 +35,7 @@ class Services:
     snapshots: Snapshots
     accounts: Accounts
     blocks: Blocks
+    names: AccountNames
     clock: Clock
     notifier: Notifier
     listener: Listener

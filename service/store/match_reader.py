@@ -1,11 +1,12 @@
 """Reading a match: its row, what stands beside its seats, its events and snapshots."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, NamedTuple
 
 from service.log.codec import Stored
-from service.store.match_records import AccountName, Displays, KeyRecord, KeyRef, MatchRow
+from service.store.account_names import AccountNames, LaterNames
+from service.store.match_records import Displays, KeyRecord, KeyRef, MatchRow
 from service.store.queries import Conn, fetch_all, fetch_columns, fetch_one, fetch_values
 
 
@@ -36,25 +37,32 @@ class EventLog:
 
 
 class ReadMatch(NamedTuple):
-    """A match as one statement reads it; ``used``: what the idempotency key that came with it was used for."""
+    """A match as one statement reads it, with what each of its seats gives to be shown.
+
+    ``used``: what the idempotency key that came with it was used for.
+    """
 
     row: MatchRow | None
-    displays: Displays
+    seats: Sequence[Mapping[str, Any]]
     used: KeyRecord | None
 
 
-NOTHING = ReadMatch(None, Displays({}, {}), None)
+NOTHING = ReadMatch(None, (), None)
 """What is read where there is no such match."""
 
 
 class MatchReader(EventLog):
-    """Matches by their ids, and their logs."""
+    """Matches by their ids, and their logs. ``names``: where those beside their seats come from."""
+
+    def __init__(self, connect: Callable[[], AbstractContextManager[Conn]], names: AccountNames) -> None:
+        super().__init__(connect)
+        self._names = names
 
     def read(self, match_id: str) -> tuple[MatchRow | None, Displays]:
         """A match's row and what stands beside its seats."""
         with self._connect() as connection:
-            row, displays, _used = read_match(connection, match_id)
-        return row, displays
+            row, seats, _used = read_match(connection, match_id)
+        return row, displays_of(seats, self._names)
 
 
 def read_match(connection: Conn, match_id: str, key: KeyRef | None = None) -> ReadMatch:
@@ -69,7 +77,7 @@ def read_match(connection: Conn, match_id: str, key: KeyRef | None = None) -> Re
 def read_of(
     *columns: Any,
     now: int,
-    displays: Iterable[Mapping[str, Any]],
+    displays: Sequence[Mapping[str, Any]],
     request_hash: bytes | None = None,
     first_version: int = 0,
     last_version: int = 0,
@@ -77,18 +85,18 @@ def read_of(
 ) -> ReadMatch:
     """A match as it was read: its row's columns, and the others by name."""
     used = None if request_hash is None else KeyRecord(request_hash, first_version, last_version, key_ply)
-    return ReadMatch(MatchRow(*(*columns, now)), displays_of(displays), used)
+    return ReadMatch(MatchRow(*(*columns, now)), displays, used)
 
 
-def displays_of(seats: Iterable[Mapping[str, Any]]) -> Displays:
-    """What is shown beside seats, of which each gives its number and code, and its account's id, name and kind."""
-    codes, names = {}, {}
-    for seat in seats:
-        if seat["code"] is not None:
-            codes[seat["seat"]] = seat["code"]
-        if seat["name"] is not None:
-            names[seat["account_id"]] = AccountName(seat["name"], seat["account_kind"])
-    return Displays(codes, names)
+def displays_of(seats: Iterable[Mapping[str, Any]], names: AccountNames) -> Displays:
+    """What is shown beside seats, of which each gives its number, code and account."""
+    codes = {seat["seat"]: seat["code"] for seat in seats if seat["code"] is not None}
+    return Displays(codes, LaterNames(names, accounts_of(seats)))
+
+
+def accounts_of(seats: Iterable[Mapping[str, Any]]) -> frozenset[str]:
+    """The accounts of seats."""
+    return frozenset(seat["account_id"] for seat in seats if seat["account_id"] is not None)
 
 
 def _stored(version: int, body: str, hash: bytes) -> Stored:

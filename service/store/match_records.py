@@ -72,7 +72,10 @@ class AccountName(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Displays:
-    """What is shown beside the seats of a match: join codes by seat, and names by account, but for erased ones."""
+    """What is shown beside the seats of a match: join codes by seat, and names by account, but for erased ones.
+
+    Names may be looked up when one is wanted: that can raise ``UnavailableError``.
+    """
 
     codes: Mapping[int, str]
     names: Mapping[str, AccountName]

@@ -10,8 +10,9 @@ from psycopg import errors
 from psycopg.pq import TransactionStatus
 
 from service.log.times import to_text
+from service.store.account_names import AccountNames
 from service.store.errors import ConflictError
-from service.store.match_reader import EventLog, ReadMatch
+from service.store.match_reader import EventLog, ReadMatch, displays_of
 from service.store.match_records import AccountName, Change, MatchRow, SeatRow
 from service.store.queries import Conn, execute, json_text, moment
 from service.store.quotas import Quotas, admit
@@ -29,11 +30,13 @@ class MatchTransaction(EventLog):
         self,
         connect: Callable[[], AbstractContextManager[Conn]],
         found: ReadMatch,
+        names: AccountNames,
         write: Callable[[Change], None],
         quotas: Quotas | None,
     ) -> None:
         super().__init__(connect)
-        self.row, self.displays, self.key = found
+        self.row, seats, self.key = found
+        self.displays = displays_of(seats, names)
         self._write, self._quotas = write, quotas
 
     def append(self, change: Change) -> None:

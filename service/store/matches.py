@@ -6,11 +6,22 @@ from functools import partial
 from typing import Any
 
 from service.kernel.values import Json
+from service.store.account_names import AccountNames, LaterNames
 from service.store.combiner import Combiner
 from service.store.errors import ConflictError
 from service.store.match_groups import Asked, append_group, read_group
-from service.store.match_reader import MatchReader, ReadMatch, displays_of, read_match
-from service.store.match_records import Change, Due, Filters, KeyRef, ListedMatch, MadeBefore, MatchRow, SeatRow
+from service.store.match_reader import MatchReader, ReadMatch, accounts_of, read_match
+from service.store.match_records import (
+    Change,
+    Displays,
+    Due,
+    Filters,
+    KeyRef,
+    ListedMatch,
+    MadeBefore,
+    MatchRow,
+    SeatRow,
+)
 from service.store.match_transaction import MatchTransaction, append_alone, held_match
 from service.store.new_match import NewMatchTransaction
 from service.store.queries import (
@@ -36,11 +47,13 @@ class Matches(MatchReader):
     """Matches and their logs, on a pool of connections.
 
     ``quotas``: None where accounts may have any number. ``grouped``: False has statements for each command that name
-    its match, as a distributed database wants it.
+    its match, as a distributed database wants it. ``names``: default its own.
     """
 
-    def __init__(self, pool: Pool, quotas: Quotas | None = None, grouped: bool = True) -> None:
-        super().__init__(lambda: connected(pool))
+    def __init__(
+        self, pool: Pool, quotas: Quotas | None = None, grouped: bool = True, names: AccountNames | None = None
+    ) -> None:
+        super().__init__(lambda: connected(pool), names or AccountNames(pool))
         self._pool, self._quotas, self._grouped = pool, quotas, grouped
         self._read_together = Combiner(self._read_group, LEADERS, MOST_TOGETHER)
         self._append_together = Combiner(self._append_group, LEADERS, MOST_TOGETHER)
@@ -55,11 +68,11 @@ class Matches(MatchReader):
         if not locked:
             asked = (match_id, key)
             found = self._read_together(asked) if self._grouped else self._read_group([asked])[0]
-            yield MatchTransaction(self._connect, found, self._append, self._quotas)
+            yield MatchTransaction(self._connect, found, self._names, self._append, self._quotas)
             return
         with connected(self._pool) as connection, held_match(connection, match_id):
             found, write = read_match(connection, match_id, key), partial(append_alone, connection)
-            yield MatchTransaction(lambda: nullcontext(connection), found, write, self._quotas)
+            yield MatchTransaction(lambda: nullcontext(connection), found, self._names, write, self._quotas)
 
     def _read_group(self, asked: Sequence[Asked]) -> Sequence[ReadMatch]:
         with connected(self._pool) as connection:
@@ -83,7 +96,7 @@ class Matches(MatchReader):
     ) -> Iterator[NewMatchTransaction]:
         """What making a match begins with: what ``key`` made before, or is the rematch of a match, and names."""
         with connected(self._pool) as connection:
-            yield NewMatchTransaction(connection, key, accounts, rematch_of, self._quotas)
+            yield NewMatchTransaction(connection, self._names, key, accounts, rematch_of, self._quotas)
 
     def made_with(self, key: KeyRef) -> MadeBefore | None:
         """The match that a key made within a day."""
@@ -95,8 +108,10 @@ class Matches(MatchReader):
     def find_code(self, code: str) -> tuple[str, int] | None:
         """The match and seat that a join code names."""
         with connected(self._pool) as connection:
-            named = fetch_columns(connection, "find_join_code", {"code": code})
-        return (named[0]["match_id"], named[0]["seat"]) if named else None
+            for named in fetch_columns(connection, "find_join_code", {"code": code}):
+                if fetch_value(connection, "seat_has_code", {**named, "code": code}):
+                    return named["match_id"], named["seat"]
+        return None
 
     def page(self, filters: Filters) -> list[ListedMatch]:
         """Matches, newest activity first; one more than the limit where there is more."""
@@ -114,7 +129,8 @@ class Matches(MatchReader):
             rows = fetch_all(connection, name, values, MatchRow)
             ids = [row.match_id for row in rows]
             seats = fetch_columns(connection, "list_seats", {"match_ids": ids}, SeatRow)
-        return [_listed(row, [seat for seat in seats if seat["match_id"] == row.match_id]) for row in rows]
+        names = LaterNames(self._names, accounts_of(seats))
+        return [_listed(row, [seat for seat in seats if seat["match_id"] == row.match_id], names) for row in rows]
 
     def due(self, ahead: float, limit: int, lane: int = 0, lanes: int = 1) -> list[Due]:
         """The seats for which somebody has to act within ``ahead`` seconds, in one of so many lanes of matches."""
@@ -144,6 +160,7 @@ class Matches(MatchReader):
             return fetch_value(connection, "read_final_views", {"match_id": match_id})
 
 
-def _listed(row: MatchRow, seats: Sequence[dict[str, Any]]) -> ListedMatch:
+def _listed(row: MatchRow, seats: Sequence[dict[str, Any]], names: LaterNames) -> ListedMatch:
     rows = [SeatRow(**{column: seat[column] for column in SeatRow._fields}) for seat in seats]
-    return ListedMatch(row, rows, displays_of(seats))
+    codes = {seat["seat"]: seat["code"] for seat in seats if seat["code"] is not None}
+    return ListedMatch(row, rows, Displays(codes, names))

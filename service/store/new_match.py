@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
 
+from service.store.account_names import AccountNames, read_names
 from service.store.errors import ConflictError
 from service.store.match_reader import MatchReader
 from service.store.match_records import AccountName, Change, KeyRef, MadeBefore
 from service.store.match_transaction import insert_match
-from service.store.queries import Conn, execute, fetch_columns
+from service.store.queries import Conn, execute, fetch_columns, fetch_value
 from service.store.quotas import Quotas, check_room_for
 
 
@@ -25,23 +26,23 @@ class NewMatchTransaction(MatchReader):
     def __init__(
         self,
         connection: Conn,
+        names: AccountNames,
         key: KeyRef | None,
         accounts: Sequence[str],
         rematch_of: str | None,
         quotas: Quotas | None,
     ) -> None:
-        super().__init__(lambda: nullcontext(connection))
+        super().__init__(lambda: nullcontext(connection), names)
         self._connection, self._key, self._quotas = connection, key, quotas
         values = {
-            "accounts": list(accounts),
-            "rematch_of": rematch_of,
             "account_id": key.account_id if key else None,
             "key": key.key if key else None,
         }
         (known,) = fetch_columns(connection, "read_for_new", values)
         self.now = known["now"]
-        self.names = {account.pop("account_id"): AccountName(**account) for account in known["names"]}
-        made = known["made"] or known["rematch"]
+        self.names = read_names(connection, accounts) if accounts else {}
+        rematch = fetch_value(connection, "read_rematch", {"match_id": rematch_of}) if rematch_of else None
+        made = known["made"] or rematch
         self.made = MadeBefore(made, known["request_hash"]) if made else None
 
     def append(self, change: Change) -> None:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from service.store.account_names import read_names
 from service.store.errors import QuotaError
 from service.store.match_records import AccountName, Change
 from service.store.queries import Conn, execute, fetch_columns
@@ -20,7 +21,7 @@ def admit(connection: Conn, account_id: str, quotas: Quotas | None, without_pers
     (counted,) = fetch_columns(connection, "matches_going", {"account_id": account_id})
     if quotas:
         _check_room(counted["going"], counted["without_person"], quotas, without_person)
-    return AccountName(**counted["name"]) if counted["name"] else None
+    return read_names(connection, [account_id]).get(account_id)
 
 
 def _check_room(going: int, alone: int, quotas: Quotas, without_person: bool) -> None:

@@ -20,6 +20,7 @@ def erase_account(services: Services, caller: Caller) -> int:
     """Erases the caller's account, for good; when. Its tokens and their streams end now."""
     erased = services.accounts.erase(caller.account_id)
     services.tokens.clear()
+    services.names.clear()
     if erased is None:
         raise Problem("unauthenticated", "the account has been erased")
     at, tokens = erased

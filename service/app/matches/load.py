@@ -1,10 +1,11 @@
 """Loading: the state of a match at a version, from the cache, a snapshot and the events after it."""
 
 import logging
-from collections.abc import Sequence
+from collections import ChainMap
+from collections.abc import MutableMapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 import orjson
 from msgspec import ValidationError, structs
@@ -69,8 +70,10 @@ def loaded(log: EventLog, states: StateCache, row: MatchRow, displays: Displays)
 
 def with_name(match: LoadedMatch, account_id: str, name: AccountName | None) -> LoadedMatch:
     """The match with the name of one more account to be shown; None where it has been erased."""
-    names = match.displays.names if name is None else {**match.displays.names, account_id: name}
-    return replace(match, displays=Displays(match.displays.codes, names))
+    if name is None:
+        return match
+    known = cast(MutableMapping[str, AccountName], match.displays.names)  # which is only read
+    return replace(match, displays=Displays(match.displays.codes, ChainMap({account_id: name}, known)))
 
 
 def current(log: EventLog, states: StateCache, row: MatchRow) -> MatchState:

@@ -13,6 +13,10 @@ INSERT INTO accounts (account_id, name, kind) VALUES (%(account_id)s, %(name)s, 
 -- An account that has not been erased.
 SELECT {columns} FROM accounts WHERE account_id = %(account_id)s AND erased_at IS NULL
 
+-- account_names --
+-- The names of accounts, but for erased ones.
+SELECT account_id, name, kind FROM accounts WHERE account_id = ANY(%(account_ids)s::uuid[]) AND erased_at IS NULL
+
 -- rename_account --
 -- A new name.
 UPDATE accounts SET name = %(name)s WHERE account_id = %(account_id)s AND erased_at IS NULL RETURNING {columns}

@@ -1,13 +1,9 @@
 -- Matches: a summary row each, the keys of commands and of creations, and join codes.
 
 -- displays --
--- Part of others: what stands beside a match's seats, join codes and the names of their accounts.
-SELECT coalesce(json_agg(json_build_object(
-    'seat', seats.seat, 'code', seats.code, 'account_id', accounts.account_id, 'name', accounts.name,
-    'account_kind', accounts.kind
-)), '[]')
-FROM seats LEFT JOIN accounts ON accounts.account_id = seats.account_id AND accounts.erased_at IS NULL
-WHERE seats.match_id = %(match_id)s
+-- Part of others: what stands beside a match's seats, join codes and accounts.
+SELECT coalesce(json_agg(json_build_object('seat', seat, 'code', code, 'account_id', account_id)), '[]')
+FROM seats WHERE seats.match_id = %(match_id)s
 
 -- read_match --
 -- A match's row, the time, and what stands beside its seats.
@@ -113,14 +109,14 @@ WHERE matches.match_id = held.match_id
 RETURNING matches.match_id
 
 -- read_for_new --
--- What making a match begins with: the time, the names of accounts, and what a key made within a day or is a match's
--- rematch.
-SELECT clock_timestamp() AS now, (
-    SELECT coalesce(json_agg(json_build_object('account_id', account_id, 'name', name, 'kind', kind)), '[]') FROM accounts
-    WHERE account_id = ANY(%(accounts)s::uuid[]) AND erased_at IS NULL
-) AS names, (SELECT rematch FROM matches WHERE match_id = %(rematch_of)s) AS rematch, made.match_id AS made, made.request_hash
+-- What making a match begins with: the time, and what a key made within a day.
+SELECT clock_timestamp() AS now, made.match_id AS made, made.request_hash
 FROM (VALUES (1)) AS once LEFT JOIN creation_keys AS made
     ON account_id = %(account_id)s AND key = %(key)s AND created_at > now() - interval '24 hours'
+
+-- read_rematch --
+-- The rematch of a match, if it has one.
+SELECT rematch FROM matches WHERE match_id = %(match_id)s
 
 -- insert_match --
 -- A new match's row; ``append`` brings its events.
@@ -165,10 +161,12 @@ INSERT INTO final_views (match_id, views) VALUES (%(match_id)s, %(views)s) ON CO
 SELECT views FROM final_views WHERE match_id = %(match_id)s
 
 -- find_join_code --
--- The seat that a join code names, if it still does.
-SELECT join_codes.match_id, join_codes.seat
-FROM join_codes JOIN seats ON seats.match_id = join_codes.match_id AND seats.seat = join_codes.seat
-WHERE join_codes.code = %(code)s AND seats.code = %(code)s
+-- Where a join code leads.
+SELECT match_id, seat FROM join_codes WHERE code = %(code)s
+
+-- seat_has_code --
+-- Whether a seat is still open by a join code.
+SELECT true FROM seats WHERE match_id = %(match_id)s AND seat = %(seat)s AND code = %(code)s
 
 -- list_public --
 -- Public matches, newest activity first.
@@ -199,12 +197,10 @@ WHERE EXISTS (
 ORDER BY updated_at DESC, match_id DESC LIMIT %(limit)s
 
 -- matches_going --
--- How many matches an account has going, which it made or sits in, how many of them nobody but AIs plays, and its name.
+-- How many matches an account has going, which it made or sits in, and how many of them nobody but AIs plays.
 SELECT count(*) AS going, count(*) FILTER (
     WHERE NOT EXISTS (SELECT FROM seats WHERE seats.match_id = matches.match_id AND seats.kind <> 'ai')
-) AS without_person, (
-    SELECT json_build_object('name', name, 'kind', kind) FROM accounts WHERE account_id = %(account_id)s AND erased_at IS NULL
-) AS name
+) AS without_person
 FROM matches WHERE status IN ('open', 'active') AND set_aside IS NULL AND match_id IN (
     SELECT match_id FROM seats WHERE account_id = %(account_id)s AND taken AND NOT withdrawn
     UNION SELECT match_id FROM matches WHERE created_by = %(account_id)s

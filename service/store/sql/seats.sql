@@ -12,12 +12,8 @@ FROM unnest(%(codes)s::text[], %(seats)s::smallint[]) AS new (code, seat)
 WHERE seats.match_id = %(match_id)s AND seats.seat = new.seat
 
 -- list_seats --
--- The seats of many matches, with their codes and the names of their accounts.
-SELECT seats.match_id, {columns}, code, names.name, names.account_kind
-FROM seats LEFT JOIN LATERAL (
-    SELECT name, kind AS account_kind FROM accounts WHERE accounts.account_id = seats.account_id AND erased_at IS NULL
-) AS names ON true
-WHERE seats.match_id = ANY(%(match_ids)s::uuid[]) ORDER BY seats.match_id, seats.seat
+-- The seats of many matches, with their codes.
+SELECT match_id, {columns}, code FROM seats WHERE match_id = ANY(%(match_ids)s::uuid[]) ORDER BY match_id, seat
 
 -- due_seats --
 -- The seats for which somebody has to act until a moment from now: a player program, or else the seat's clock. A match's

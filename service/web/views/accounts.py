@@ -68,6 +68,7 @@ def rename_account(ctx: RequestContext) -> Response:
     """
     name = clean_name(ctx.form()["name"])
     account = ctx.services.accounts.rename(ctx.actor.account_id, name)
+    ctx.services.names.clear()
     if account is None:
         raise Problem("unauthenticated", "the account has been erased")
     return json_response(account_resource(account), headers=PRIVATE)
