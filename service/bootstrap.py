@@ -2,7 +2,7 @@
 
 import logging
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 
 from service.adapters.entropy import SystemEntropy
@@ -103,12 +103,8 @@ def wire(settings: Settings, listens: bool = True) -> Wired:
     matches = Matches(pool, quotas(settings), settings.db_groups, names)
     states, positions = StateCache(), Positions(pool)
     tokens = TokenCache()
-
-    def token_ended() -> None:
-        tokens.clear()
-        names.clear()  # perhaps by the erasure of its account
-
-    listener, leases = RedisListener(notices_url, positions.after, token_ended), RedisLeases(limits_redis)
+    ended = forgetting(tokens, names)
+    listener, leases = RedisListener(notices_url, positions.after, ended), RedisLeases(limits_redis)
     caps = {"account": settings.streams_per_account, "address": settings.streams_per_address}
     services = Services(
         matches=matches,
@@ -140,6 +136,16 @@ def wire(settings: Settings, listens: bool = True) -> Wired:
     if listens:
         listener.start()
     return Wired(services, pool, redis, notifier, listener, leases)
+
+
+def forgetting(tokens: TokenCache, names: AccountNames) -> Callable[[], None]:
+    """What a process does when a token has ended: it may have been by the erasure of its account."""
+
+    def forget() -> None:
+        tokens.clear()
+        names.clear()
+
+    return forget
 
 
 def limits(settings: Settings, redis: BestEffortRedis) -> Limits | None:

@@ -30,8 +30,8 @@ STOREYS = {
 }
 """A call never leads from a room to one that stands higher."""
 
-MAX_FILES, MAX_FUNCTIONS, MAX_DEPTH = 62, 215, 20
-"""For a move of Breach, the rules' own ten files and the two of group commit included."""
+MAX_FILES, MAX_FUNCTIONS, MAX_DEPTH = 63, 217, 20
+"""For a move of Breach, the rules' own ten files, the two of group commit and that of names beside seats included."""
 
 
 @dataclass

@@ -51,10 +51,10 @@ def create_account(services: Services, name: str | None, kind: str) -> tuple[Acc
 
 def authenticate(services: Services, secret: str) -> Caller:
     """Who acts with this secret. Raises ``unauthenticated``."""
-    digest, account_id = digest_of(secret), account_in(secret, "mk_")
+    digest = digest_of(secret)
     token = services.tokens.get(digest)
     if token is None:
-        if account_id:
+        if account_id := account_in(secret, "mk_"):
             token = once_more(lambda: services.accounts.find_token(account_id, digest))
         if token is None:
             raise Problem("unauthenticated", "the token is unknown, revoked or expired")
