@@ -29,6 +29,7 @@ from service.store.archives import Archives
 from service.store.blocks import Blocks
 from service.store.clock import Clock
 from service.store.feed import Feed
+from service.store.figures import Figures
 from service.store.matches import Matches
 from service.store.pool import open_pool
 from service.store.positions import Positions
@@ -113,6 +114,7 @@ def wire(settings: Settings, listens: bool = True) -> Wired:
         accounts=Accounts(pool),
         blocks=Blocks(pool),
         names=names,
+        figures=Figures(pool),
         clock=Clock(pool),
         notifier=notifier,
         listener=listener,

@@ -2,10 +2,12 @@
 
 import atexit
 import os
+from functools import partial
 
 from flask import Flask
+from redis import Redis
 
-from service.app.services import Services
+from service.adapters.redis.channels import CHORES_QUEUE, DEADLINES_QUEUE, MOVES_QUEUE
 from service.bootstrap import Wired, wire
 from service.settings import Settings
 from service.store import migrations
@@ -43,20 +45,27 @@ def build() -> tuple[Flask, Wired]:
 
 def application(wired: Wired, settings: Settings) -> Flask:
     """The application on a process's parts."""
-    metrics = new_metrics(settings.metrics_networks, lambda: gauges(wired.services))
+    metrics = new_metrics(settings.metrics_networks, lambda: gauges(wired, settings))
     app = create_web(wired.services, health(wired), metrics)
     if settings.trusted_proxies:
         app.wsgi_app = TrustedProxies(app.wsgi_app, settings.trusted_proxies)  # type: ignore[method-assign]
     return app
 
 
-def gauges(services: Services) -> dict[str, int]:
-    """What is counted when metrics are read; what Postgres counts is left out while it does not answer."""
-    waiting = {"matchkeep_waiting": services.stream_slots.taken}
+def gauges(wired: Wired, settings: Settings) -> dict[str, float]:
+    """What is counted when metrics are read, of all processes but for the first; what does not answer is left out."""
+    services = wired.services
+    waiting: dict[str, float] = {"matchkeep_waiting": services.stream_slots.taken}
+    queue = wired.redis[settings.redis_for("queue")]
+    for name in (MOVES_QUEUE, DEADLINES_QUEUE, CHORES_QUEUE):
+        length = queue.ask(partial(length_of, name))
+        if length is not None:
+            waiting[f'matchkeep_jobs_waiting{{queue="{name}"}}'] = length
     try:
         counts = services.set_aside.counts()
         return {
             **waiting,
+            **services.figures.read(),
             "matchkeep_matches_retired": counts.get("retired", 0),
             "matchkeep_matches_unreadable": counts.get("unreadable", 0),
             "matchkeep_snapshots_differing": services.snapshots.differing(),
@@ -64,6 +73,11 @@ def gauges(services: Services) -> dict[str, int]:
         }
     except UnavailableError:
         return waiting
+
+
+def length_of(name: str, client: Redis) -> int:
+    """How many jobs wait in a queue of rq's."""
+    return int(client.llen(f"rq:queue:{name}"))
 
 
 def health(wired: Wired) -> Health:

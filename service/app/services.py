@@ -17,6 +17,7 @@ from service.store.archives import Archives
 from service.store.blocks import Blocks
 from service.store.clock import Clock
 from service.store.feed import Feed
+from service.store.figures import Figures
 from service.store.matches import Matches
 from service.store.set_aside import SetAside
 from service.store.snapshots import Snapshots
@@ -36,6 +37,7 @@ class Services:
     accounts: Accounts
     blocks: Blocks
     names: AccountNames
+    figures: Figures
     clock: Clock
     notifier: Notifier
     listener: Listener

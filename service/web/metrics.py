@@ -1,13 +1,18 @@
 """Metrics of a web process, for Prometheus."""
 
-from collections.abc import Callable, Mapping, Sequence
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from ipaddress import IPv4Network, IPv6Network, ip_address
 
 from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector
 
 Network = IPv4Network | IPv6Network
+
+MULTIPROCESS = "PROMETHEUS_MULTIPROC_DIR"
+"""The variable by which prometheus-client keeps its counts in a folder, for all processes to read; `serve` sets it."""
 
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 """What a client sends besides counts as one: it shall make no series of its own."""
@@ -26,7 +31,7 @@ class Metrics:
     duration_of: Callable[[str], Histogram]
     unlimited: Counter
     problems: Counter
-    gauges: Callable[[], Mapping[str, int]]
+    gauges: Callable[[], Mapping[str, float]]
 
     def count(self, method: str, route: str, status: int, seconds: float) -> None:
         """Counts an answered request."""
@@ -39,11 +44,27 @@ class Metrics:
 
     def text(self) -> bytes:
         """Prometheus' text format."""
-        gauges = "".join(f"# TYPE {name} gauge\n{name} {value}\n" for name, value in self.gauges().items())
-        return generate_latest(self.registry) + gauges.encode()
+        return generate_latest(self.of_all_processes()) + b"".join(self._gauges())
+
+    def of_all_processes(self) -> CollectorRegistry:
+        """What all web processes have counted, where they share a folder for it; else what this one has."""
+        if MULTIPROCESS not in os.environ:
+            return self.registry
+        registry = CollectorRegistry()
+        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+        return registry
+
+    def _gauges(self) -> Iterator[bytes]:
+        described = set[str]()
+        for name, value in self.gauges().items():
+            plain = name.partition("{")[0]
+            if plain not in described:
+                described.add(plain)
+                yield b"# TYPE %s gauge\n" % plain.encode()
+            yield b"%s %s\n" % (name.encode(), str(value).encode())
 
 
-def new_metrics(readers: Sequence[Network], gauges: Callable[[], Mapping[str, int]]) -> Metrics:
+def new_metrics(readers: Sequence[Network], gauges: Callable[[], Mapping[str, float]]) -> Metrics:
     """Metrics that start at 0."""
     registry = CollectorRegistry()
     requests = Counter("matchkeep_requests", "Requests answered", ("method", "route", "status"), registry=registry)

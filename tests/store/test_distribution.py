@@ -59,6 +59,9 @@ EVERYWHERE = {
     "find_matches": "operators",
     "insert_act": "operators",
     "list_acts": "operators",
+    "figures_late": "metrics",
+    "figures_outbox": "metrics",
+    "figures_matches": "metrics",
     "grant_service": "migrations",
 }
 """Statements about more than one match or account, and whose they are."""

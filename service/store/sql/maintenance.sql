@@ -82,6 +82,21 @@ SELECT count(*) FROM ended
 SELECT count(*) AS overdue, coalesce(extract(epoch FROM clock_timestamp() - min(due_at)), 0)::float AS seconds
 FROM seats WHERE due_at < clock_timestamp() - interval '2 seconds'
 
+-- figures_late --
+-- How many AIs' moves and deadlines are late, by more than a worker takes, and by how many seconds at the most.
+SELECT CASE WHEN deadline IS NULL OR due_at <> deadline THEN 'ai' ELSE 'deadline' END AS kind, count(*) AS count,
+    extract(epoch FROM clock_timestamp() - min(due_at))::float AS seconds
+FROM seats WHERE due_at < clock_timestamp() - interval '0.5 seconds' GROUP BY 1
+
+-- figures_outbox --
+-- How many notices wait for the relay, and for how many seconds the oldest has.
+SELECT count(*) AS count, coalesce(greatest(0, extract(epoch FROM clock_timestamp() - min(at))), 0)::float AS seconds
+FROM outbox
+
+-- figures_matches --
+-- How many matches of each game have which status.
+SELECT game, status, count(*) AS count FROM matches GROUP BY game, status ORDER BY game, status
+
 -- grant_service --
 -- What the service's role may do; events can be read and appended, never changed.
 GRANT USAGE ON SCHEMA public TO {role};
