@@ -13,8 +13,10 @@ from granian.log import LogLevels
 from granian.server import Server
 
 from service.bootstrap import settings_to_start_with
+from service.commands.warming import warm_up
 from service.commands.web_process import drop_dead_clients, on_end
 from service.local.launch import die_with
+from service.registry import GAMES
 from service.settings import Settings
 from service.wsgi import build
 
@@ -29,6 +31,7 @@ def main() -> None:
     if sys.platform == "linux":
         # Web processes begin with everything loaded. Python 3.14 would start each from nothing.
         multiprocessing.set_start_method("fork", force=True)
+    warm_up(GAMES)
     server(settings, raise_file_limit()).serve(target_loader=partial(load, os.getpid()), wrap_loader=False)
 
 

@@ -24,8 +24,10 @@ def audience(product: int, tokens: Sequence[str]) -> Iterator[str]:
         process.stdin.write(json.dumps(tokens).encode() + b"\n")
         process.stdin.flush()
         process.stdout.readline()  # it listens
-        yield f"http://127.0.0.1:{port}/"
-        process.terminate()
+        try:
+            yield f"http://127.0.0.1:{port}/"
+        finally:
+            process.terminate()
 
 
 async def _serve(product: int, port: int, tokens: Sequence[str]) -> None:

@@ -83,7 +83,7 @@ def product() -> Iterator[Product]:
             wait_for(port, "/readyz", main)
             with psycopg.connect(owner) as connection:
                 connection.execute(TABLE)
-                connection.execute(f"GRANT INSERT ON bench_events TO {postgres.SERVICE}")
+                connection.execute(f"GRANT SELECT, INSERT ON bench_events TO {postgres.SERVICE}")
             serve = [sys.executable, "-m", "granian", "--interface", "wsgi", "--factory", "--port", str(other)]
             serve += ["--workers", "1", "--blocking-threads", "2200", "--no-access-log", "--log-level", "error"]
             bare = subprocess.Popen(

@@ -48,12 +48,12 @@ Contender = Callable[[int, int, float], Figures]
 """Runs with so many clients for so many seconds; the first number is the round's."""
 
 
-def appender(seed: int, enough: int) -> Iterator[bytes]:
-    """One client's requests to the bare handler, with bodies like an event's."""
+def appender(seed: int, enough: int, way: str) -> Iterator[bytes]:
+    """One client's requests to a bare handler, with bodies like an event's."""
     match_id = f"00000000-0000-7000-8000-{random.Random(seed).getrandbits(48):012x}"
     event = {"type": "breach.switched", "data": {"seat": 0, "move": {"from": "a1", "to": "a2"}}, "x": "y" * 200}
     body = json.dumps(event).encode()
-    return iter([http_request("bench", "POST", f"/append/{match_id}/{n}", body, {}) for n in range(enough)])
+    return iter([http_request("bench", "POST", f"/{way}/{match_id}/{n}", body, {}) for n in range(enough)])
 
 
 def enough(clients: int, seconds: float) -> int:
@@ -72,12 +72,12 @@ def matches_of(target: Product, players: Sequence[tuple[Somebody, ...]], **more:
     return run
 
 
-def bare(target: Product) -> Contender:
-    """The handler that does nothing but append a row."""
+def bare(target: Product, way: str, first: int) -> Contender:
+    """A handler that does nothing but append a row; ``first``: of the numbers that its matches have."""
 
     def run(number: int, clients: int, seconds: float) -> Figures:
-        seeds = range(number * 100_000 + clients * 1000, number * 100_000 + clients * 1000 + clients)
-        requests = [appender(seed, 3 * enough(clients, seconds)) for seed in seeds]
+        seeds = range(first + number * 100_000 + clients * 1000, first + number * 100_000 + clients * 1000 + clients)
+        requests = [appender(seed, 3 * enough(clients, seconds), way) for seed in seeds]
         return _measured(target, target.baseline, requests, seconds, target.baseline_pid)
 
     return run
@@ -127,7 +127,8 @@ def throughput(target: Product, clients: Sequence[int], rounds: int, seconds: fl
             target.call("POST", "/v1/webhooks", {"url": url, "events": events}, who.token)
         contenders = {
             "matchkeep": matches_of(target, [(one,)] * most),
-            "bare handler": bare(target),
+            "bare handler": bare(target, "append", 0),
+            "bare, reads first": bare(target, "read-and-append", 10_000_000),
             "pgbench": pgbench(target),
             "with clocks, feeds, webhooks": matches_of(target, pairs, **CLOCK),
         }
@@ -150,6 +151,7 @@ def _row(found: Mapping[tuple[int, str, int], Figures], clients: int, name: str,
         "contender": name,
         "per_second": round(median(one.rate for one in figures)),
         "of_bare": _ratios(found, clients, name, "bare handler", rounds),
+        "of_reading": _ratios(found, clients, name, "bare, reads first", rounds),
         "of_pgbench": _ratios(found, clients, name, "pgbench", rounds),
         "p50_ms": round(median(one.p50 for one in figures), 1),
         "p99_ms": round(median(one.p99 for one in figures), 1),
@@ -167,15 +169,13 @@ def _ratios(
 
 def table(rows: Sequence[Mapping[str, Any]]) -> str:
     """The rows as people read them; ratios are medians of the rounds, CPU is ms an answer."""
-    head = f"{'clients':>7} {'':28} {'per s':>6} {'of bare':>8} {'of pgbench':>10} {'p50':>6} {'p99':>6} {'CPU':>5} ="
-    lines = [head + "".join(f" {part:>10}" for part in PROCESSES)]
+    ratios = {"of bare": "of_bare", "of reading": "of_reading", "of pgbench": "of_pgbench"}
+    named = "".join(f" {name:>10}" for name in ("per s", *ratios, "p50 ms", "p99 ms", "CPU =", *PROCESSES))
+    lines = [f"{'clients':>7} {'':28}{named}"]
     for row in rows:
-        cpu = row["cpu_ms"]
-        lines.append(
-            f"{row['clients']:>7} {row['contender']:28} {row['per_second']:>6} {median(row['of_bare']):>8.2f}"
-            f" {median(row['of_pgbench']):>10.2f} {row['p50_ms']:>6} {row['p99_ms']:>6} {cpu['all']:>5.2f}  "
-            + "".join(f" {cpu[part]:>10.2f}" for part in PROCESSES)
-        )
+        figures = [row["per_second"], *(median(row[name]) for name in ratios.values()), row["p50_ms"], row["p99_ms"]]
+        shown = "".join(f" {figure:>10}" for figure in [*figures, *row["cpu_ms"].values()])
+        lines.append(f"{row['clients']:>7} {row['contender']:28}{shown}")
     return "\n".join(lines)
 
 
