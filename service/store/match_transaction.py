@@ -69,16 +69,16 @@ def append_alone(connection: Conn, change: Change) -> None:
     """
     connection.expect_locks()
     try:
+        if connection.info.transaction_status == TransactionStatus.IDLE:
+            connection.execute("BEGIN")
+        if execute(connection, "append", append_values(change)) == 0:
+            raise ConflictError
         with connection.pipeline():
-            if connection.info.transaction_status == TransactionStatus.IDLE:
-                connection.execute("BEGIN")
-            appended = connection.execute(statement("append"), append_values(change))
             write_codes(connection, change)
             write_final_views(connection, change)
             connection.execute("COMMIT")
-    except errors.UniqueViolation as error:
+    except errors.UniqueViolation as error:  # a version that was there before its row said so, or a key
         raise ConflictError from error
-    check_appended(appended.rowcount)
 
 
 def insert_match(connection: Conn, change: Change) -> None:
@@ -87,7 +87,8 @@ def insert_match(connection: Conn, change: Change) -> None:
         execute(connection, "insert_match", row_values(change.row), MatchRow)
         values = {"match_id": change.row.match_id, "seats": seats_json(change.seats)}
         execute(connection, "insert_seats", values, SeatRow)
-        appended = connection.execute(statement("append"), append_values(replace(change, seats=())))
+        first = {**append_values(replace(change, seats=())), "base": change.row.version}
+        appended = connection.execute(statement("append"), first)
         write_codes(connection, change)
         write_final_views(connection, change)
     check_appended(appended.rowcount)
@@ -119,6 +120,7 @@ def append_values(change: Change) -> dict[str, Any]:
     key = change.key
     return {
         **row_values(change.row),
+        "base": change.events[0].version - 1,
         "versions": [event.version for event in change.events],
         "bodies": [event.body.decode() for event in change.events],
         "hashes": [event.hash for event in change.events],

@@ -155,6 +155,14 @@ def firewall(port: int | None) -> None:
         with suppress(FileNotFoundError):
             subprocess.run(["nft", "delete", "table", "inet", TABLE], capture_output=True, check=False)
         return
-    drops = f"iif lo tcp dport {port} drop; iif lo tcp sport {port} drop;"
-    rules = f"table inet {TABLE} {{ chain lost {{ type filter hook input priority 0; policy accept; {drops} }} }}"
+    lines = [
+        f"table inet {TABLE} {{",
+        "chain lost {",
+        "type filter hook input priority 0; policy accept;",
+        f"iif lo tcp dport {port} drop",
+        f"iif lo tcp sport {port} drop",
+        "}",
+        "}",
+    ]
+    rules = "\n".join(lines) + "\n"
     subprocess.run(["nft", "-f", "-"], input=rules, text=True, check=True)

@@ -10,7 +10,7 @@ from service.bootstrap import wire
 from service.settings import Settings
 from service.store.errors import ConflictError
 from service.store.match_groups import append_group, read_group
-from service.store.match_transaction import append_values
+from service.store.match_transaction import append_alone, append_values
 from service.store.queries import connected
 from service.store.statements import statement
 from service.wsgi import application
@@ -56,7 +56,7 @@ def test_a_group_reads_what_each_of_it_would_read_alone(api: Api):
         alone = [read_group(connection, [one])[0] for one in asked]
     assert [read.row and read.row.version for read in found] == [used.row.version, used.row.version, None, 3, 3]
     for read, single in zip(found, alone, strict=True):
-        assert (read.displays, read.used) == (single.displays, single.used)
+        assert (list(read.seats), read.used) == (list(single.seats), single.used)
         if read.row and single.row:
             assert replaced(read.row, now=0) == replaced(single.row, now=0)
     assert found[0].used is not None
@@ -106,3 +106,13 @@ def test_without_groups_no_statement_looks_at_two_matches(api_settings: Settings
     with wired.services.matches.open(table.id, None, locked=False) as transaction, pytest.raises(ConflictError):
         transaction.append(stale)
     wired.close()
+
+
+def test_alone_too_a_lost_race_writes_nothing_and_is_no_error_of_the_database(api: Api):
+    (table,) = new_tables(api, 1)
+    change = change_for(api, table)
+    with connected(api.wired.pool) as connection:
+        append_alone(connection, change)
+    with pytest.raises(ConflictError) as lost, connected(api.wired.pool) as connection:
+        append_alone(connection, change)
+    assert lost.value.__cause__ is None, "Postgres was not asked for what it would have to refuse"

@@ -30,11 +30,11 @@ CROSS JOIN LATERAL ({read_match_with_key of asked}) AS read
 SELECT FROM matches WHERE match_id = %(match_id)s FOR UPDATE
 
 -- append --
--- Writes everything that a command changes. The row is locked first, so that of two commands the second waits and then
--- finds its version taken: the primary key of the events refuses it, as that of the keys does where another request was
--- faster with the same one. The row follows from what was appended: no event, no update.
+-- Writes everything that a command changes. The row is locked first, so that of two commands the second waits, finds the
+-- match no longer at the version that it was decided on, and writes nothing. The row follows from what was appended: no
+-- event, no update.
 WITH held AS MATERIALIZED (
-    SELECT match_id FROM matches WHERE match_id = %(match_id)s FOR UPDATE
+    SELECT match_id FROM matches WHERE match_id = %(match_id)s AND version = %(base)s FOR UPDATE
 ), appended AS (
     INSERT INTO events (match_id, version, body, hash)
     SELECT held.match_id, new.version, new.body::json, new.hash
