@@ -63,6 +63,7 @@ def one_round(stack: Stack, names: tuple[str, ...], tables: Iterable[Any], memor
     told.made[label] += 1
     told.answered[label].append(answered)
     told.settled[label].append(settled)
+    print(f"{label}: answered after {answered:.1f} s, all went on after {settled:.1f} s", flush=True)
     if answered > ANSWER_SECONDS * busy():
         told.broken.append(f"{label}: a fresh request was answered after {answered:.1f} s")
     if settled > OWED_SECONDS * busy():
@@ -119,6 +120,7 @@ def run(stack: Stack, seconds: float, seed: int, chosen: Iterable[tuple[str, ...
     memory.over.set()
     time.sleep(2)
     told.broken += [f"a player met {fault!r}" for fault in memory.faults]
+    print(f"{len(memory.faults)} faults of players, {len(memory.matches)} matches to check", flush=True)
     check_logs(stack.address, memory, told)
     return told
 
@@ -158,6 +160,9 @@ def main() -> int:
     stack, began = new_stack(), time.monotonic()
     try:
         told = run(stack, chosen.seconds, chosen.seed)
+    except Exception:
+        print(stack.said()[-5000:], file=sys.stderr)
+        raise
     finally:
         stack.close()
     show(told, time.monotonic() - began)

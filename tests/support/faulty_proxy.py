@@ -54,7 +54,11 @@ class FaultyProxy:
         with suppress(OSError):
             while True:
                 client, _ = self._listening.accept()
-                server = connect(self._target)
+                try:
+                    server = connect(self._target)
+                except OSError:  # the server is down, which its clients may find out
+                    client.close()
+                    continue
                 with self._lock:
                     self._open += [client, server]
                 for source, sink in ((client, server), (server, client)):
