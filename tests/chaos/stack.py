@@ -8,6 +8,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from service.local import postgres, valkey
@@ -98,11 +99,8 @@ class Stack:
     def fill_disk(self) -> Callable[[], None]:
         """Leaves no room where the database lies; what gives it back."""
         ballast = self.disk / "ballast"
-        with ballast.open("wb") as file:
-            try:
-                while file.write(b"\0" * 65_536):
-                    file.flush()
-            except OSError:
+        with ballast.open("wb", buffering=0) as file, suppress(OSError):
+            while file.write(b"\0" * 65_536):
                 pass
         return ballast.unlink
 
