@@ -1,6 +1,7 @@
 -- Distributes Matchkeep's tables over the nodes of a Citus cluster: after `matchkeep migrate`, as the owner, once.
 --   psql -v ON_ERROR_STOP=1 -f deploy/citus/distribute.sql 'host=coordinator dbname=matchkeep user=matchkeep_owner'
 -- All of a match lies together, and all of an account; tests/store/distribution.py holds the statements to that.
+-- Every process needs MATCHKEEP_DB_GROUPS=off: groups of commands are statements for several matches.
 -- Parents before children, since a foreign key needs both of its tables distributed.
 BEGIN;
 
