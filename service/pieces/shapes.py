@@ -18,8 +18,14 @@ def record(optional: Iterable[str] = (), **properties: Shape) -> Shape:
 
 
 def move(type_: str, optional: Iterable[str] = (), **fields: Shape) -> Shape:
-    """A move: a record with its constant ``type``."""
-    return record(optional, type={"const": type_}, **fields)
+    """A move: a record with its constant ``type``, under the name that its component has in the API's description."""
+    title = "".join(part.capitalize() for part in type_.split("_"))
+    return named(f"{title}Move", record(optional, type={"const": type_}, **fields))
+
+
+def named(title: str, shape: Shape) -> Shape:
+    """A shape that stands in several places: the API's description has it once, under the game's name and this one."""
+    return {"title": title, **shape}
 
 
 def one_of(values: Iterable[Any]) -> Shape:

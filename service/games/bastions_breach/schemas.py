@@ -4,14 +4,14 @@ from service.games.bastions_breach.data import CYCLE, DEFAULT_SUITS, MIDDLE, RAN
 from service.games.bastions_breach.events import REVEALED, ROW_LAID, SEALED, SUIT_PICKED
 from service.kernel.game import Schemas
 from service.kernel.options import Option, published
-from service.pieces.shapes import Shape, exactly, flag, list_of, move, nullable, one_of, record, whole
+from service.pieces.shapes import Shape, exactly, flag, list_of, move, named, nullable, one_of, record, whole
 
-RANK = one_of(RANKS)
+RANK = named("Rank", one_of(RANKS))
 ROW = list_of(RANK, ROUNDS, ROUNDS, distinct=True)
 LAID_ROW = list_of(RANK, 0, ROUNDS, distinct=True)
 """Empty only as seen at the version that starts a match, before the row is laid."""
 
-SUIT = one_of(SUITS)
+SUIT = named("Suit", one_of(SUITS))
 THREE_SUITS = list_of(SUIT, 3, 3, distinct=True)
 SETTLED_SUITS = exactly(3, nullable(SUIT))
 PICK = move("pick", suit=SUIT)
@@ -25,7 +25,7 @@ ROUND_FIELDS: dict[str, Shape] = {
     "winner": nullable(whole(0, 1)),
     "points": whole(0, ROUNDS),
 }
-ROUND = record(**ROUND_FIELDS)
+ROUND = named("Round", record(**ROUND_FIELDS))
 
 SETUP = record(
     optional=("rounds",),

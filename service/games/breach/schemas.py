@@ -16,12 +16,12 @@ from service.games.breach.data import (
 )
 from service.kernel.game import Schemas
 from service.kernel.options import Option, published
-from service.pieces.shapes import exactly, flag, list_of, move, nullable, one_of, record, whole
+from service.pieces.shapes import exactly, flag, list_of, move, named, nullable, one_of, record, whole
 
 SIDE: Final = one_of([CAPITAL, SMALL])
 _SEAT = whole(0, 1)
-_KIND = one_of(VALUES)
-_CELL = one_of(CELLS[WIDTHS[-1]])
+_KIND = named("Piece", one_of(VALUES))
+_CELL = named("Square", one_of(CELLS[WIDTHS[-1]]))
 _RANK = "[KQRNBPkqrnbp1-8]{1,8}"
 _POSITION = {"type": "string", "pattern": f"^{_RANK}/{_RANK}/{_RANK}/{_RANK}$"}
 """BR1.7, as far as a pattern can say it."""

@@ -4,7 +4,7 @@ from typing import Any
 
 from service.games.chariot.data.cards import CARDS, COURT, SUITS, TRUMPS
 from service.games.chariot.data.characters import ATTRIBUTES
-from service.pieces.shapes import Shape, exactly, list_of, nullable, one_of, record, whole
+from service.pieces.shapes import Shape, exactly, list_of, named, nullable, one_of, record, whole
 
 NO_CONTROLS = r"^[^\u0000-\u001f\u007f-\u009f]*$"
 """CH14.1: free text has no control characters; lone surrogates are no Unicode text at all."""
@@ -16,18 +16,18 @@ MAYBE_TEXT = nullable(TEXT)
 SEAT = whole(0, 5)
 SEATS = list_of(SEAT, 0, 6)
 PAIR = exactly(2, SEAT)
-CARD = one_of(CARDS)
+CARD = named("Card", one_of(CARDS))
 MAYBE_CARD = nullable(CARD)
 PILE = list_of(CARD, 0, len(CARDS), distinct=True)
-TRUMP = one_of(TRUMPS)
-COURT_CARD = one_of(COURT)
-SUIT = one_of(SUITS)
-ATTRIBUTE = one_of(ATTRIBUTES)
+TRUMP = named("Trump", one_of(TRUMPS))
+COURT_CARD = named("CourtCard", one_of(COURT))
+SUIT = named("Suit", one_of(SUITS))
+ATTRIBUTE = named("Attribute", one_of(ATTRIBUTES))
 COUNT = whole(0)
 NUMBER = whole(1)
 NPCS = whole(1, 6)
 """CH3.6: how many non-player characters a scene has."""
-HOW = one_of(("out_of_points", "out_of_cards", "concede", "fate", "tower", "death", "ended", "situational"))
+HOW = named("ContestEnd", one_of(("out_of_points", "out_of_cards", "concede", "fate", "tower", "death", "ended", "situational")))
 
 
 def scores(names: tuple[str, ...], low: int, high: int | None) -> Shape:

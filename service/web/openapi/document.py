@@ -16,6 +16,7 @@ from service.web.openapi.events import LOGS
 from service.web.openapi.links import Links
 from service.web.openapi.logs import log_document
 from service.web.openapi.paths import Sources, body_name, paths
+from service.web.openapi.plain import plain_throughout
 from service.web.openapi.pruning import pruned
 from service.web.openapi.requests import Requests
 from service.web.openapi.words import ref
@@ -78,12 +79,14 @@ def document(operations: Sequence[Operation], with_examples: bool = True) -> dic
             "examples": examples.components(),
         },
     }
+    made = plain_throughout(made)
     return {**made, "components": pruned(made)}
 
 
 def schemas(operations: Sequence[Operation], requests: Requests) -> dict[str, Shape]:
     """Every schema: what comes in, what goes out, and each game's own."""
     known = games.newest()
+    answered = answers.components(structs(operations))
     bodies = {
         body_name(operation): operation.body for operation in operations if not isinstance(operation.body, str | None)
     }
@@ -92,11 +95,11 @@ def schemas(operations: Sequence[Operation], requests: Requests) -> dict[str, Sh
         **plain,
         **requests.new_matches(known),
         **requests.unions(),
-        **answers.components(structs(operations)),
+        **answered,
         **LOGS,
         "LogDocument": log_document(),
         "Presence": PRESENCE,
-        **games.components(known),
+        **games.components(known, answered["MatchBase"]),
     }
 
 

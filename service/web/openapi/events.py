@@ -4,11 +4,13 @@ from typing import Any
 
 from service.kernel.game import Game
 from service.match import entry as e
-from service.pieces.shapes import Shape, flag, list_of, nullable, one_of, record, whole
+from service.pieces.shapes import Shape, flag, list_of, named, nullable, one_of, record, whole
+from service.web.openapi.naming import apart
 from service.web.openapi.words import anything, camel, chosen, constant, digest, extended, moment, ref, said, seat, uuid
 from service.web.openapi.words import text as words
 
 SALT = words(0, 64, "^[A-Za-z0-9_-]*$")
+
 SHUFFLE = record(n=whole(0), before=list_of({}), after=list_of({}))
 AI = record(
     level=whole(1, 5),
@@ -25,13 +27,22 @@ BASE = record(
     seat=said("The seat that it is about.", nullable(seat())),
     type={"type": "string"},
     schema=said("The version of the form of `data`.", whole(1)),
-    cause=said("Who or what brought it about.", one_of(["player", "clock", "ai", "withdrawn", "operator", "rules"])),
+    cause=said("Who or what brought it about.", ref("EventCause")),
     at=moment(),
     data=said("What happened. A field that you may not see is present and null.", anything()),
-    ai=said("How an AI found its move; null until the match has ended.", nullable(AI)),
-    shuffles=said("What chance drew; null while that is hidden.", nullable(list_of(SHUFFLE))),
+    ai=said("How an AI found its move; null until the match has ended.", nullable(ref("AiReport"))),
+    shuffles=said("What chance drew; null while that is hidden.", nullable(list_of(ref("Shuffle")))),
     hash=said("The event's link of the chain.", digest()),
 )
+
+UNDESCRIBED: Shape = {
+    **BASE,
+    "properties": {
+        name: {word: part for word, part in shape.items() if word != "description"}
+        for name, shape in BASE["properties"].items()
+    },
+}
+"""As each of a hundred types has it: what the fields mean stands once, at their union."""
 
 SEAT_ONLY = record(seat=seat())
 END = record(outcome=ref("Outcome"), server_seed=digest())
@@ -111,7 +122,9 @@ HEADER: dict[str, Shape] = {
 }
 
 LOGS: dict[str, Shape] = {
-    "EventBase": said("What all events have.", {**BASE, "additionalProperties": True}),
+    "EventCause": one_of(["player", "clock", "ai", "withdrawn", "operator", "rules"]),
+    "AiReport": AI,
+    "Shuffle": SHUFFLE,
     "LogHeader": said("The first line of a log as NDJSON; an event a line follows.", record(**HEADER)),
     "Log": record(**HEADER, events=list_of(ref("Event"))),
 }
@@ -119,7 +132,8 @@ LOGS: dict[str, Shape] = {
 
 def event_of(type_: str, data: Shape) -> Shape:
     """An event of one type."""
-    return extended("EventBase", type=constant(type_), data=data)
+    title = camel(type_.partition(".")[2], "data")
+    return extended(UNDESCRIBED, type=constant(type_), data=named(title, data))
 
 
 def event_name(type_: str) -> str:
@@ -129,7 +143,7 @@ def event_name(type_: str) -> str:
 
 def match_events() -> dict[str, Shape]:
     """A component for every type of the match layer, and their union."""
-    return {event_name(type_): event_of(type_, data) for type_, data in MATCH_EVENTS.items()}
+    return apart({event_name(type_): event_of(type_, data) for type_, data in MATCH_EVENTS.items()}, "match")
 
 
 def game_events(game: Game[Any]) -> dict[str, Shape]:
@@ -141,4 +155,7 @@ def game_events(game: Game[Any]) -> dict[str, Shape]:
 def any_event(games: list[Game[Any]]) -> Shape:
     """An event of any type."""
     types = [*MATCH_EVENTS, *(f"{game.key}.{tag}" for game in games for tag in game.schemas.events)]
-    return chosen("type", {type_: event_name(type_) for type_ in types})
+    fields = [
+        f"- `{name}`: {shape['description']}" for name, shape in BASE["properties"].items() if "description" in shape
+    ]
+    return said("\n".join(fields), chosen("type", {type_: event_name(type_) for type_ in types}))

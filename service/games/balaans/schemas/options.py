@@ -5,7 +5,7 @@ from typing import Any
 from service.games.balaans.data import DECK, DISCARD, LANES, RETURN, TAKEN, WAGER
 from service.games.balaans.schemas.parts import CARD, EXCHANGE, HAND, PILE, SEAT, STACK, pair
 from service.kernel.options import Option, published
-from service.pieces.shapes import Shape, exactly, flag, list_of, nullable, one_of, record, whole
+from service.pieces.shapes import Shape, exactly, flag, list_of, named, nullable, one_of, record, whole
 
 DECKS = pair(exactly(len(DECK), CARD))
 RESHUFFLE = flag()
@@ -20,7 +20,7 @@ POSITION_FIELDS: dict[str, Shape] = {
     "idle_turns": whole(0, 1000),
     "exchanges": list_of(EXCHANGE),
 }
-POSITION = record(**POSITION_FIELDS)
+POSITION = named("Position", record(**POSITION_FIELDS))
 SETUP: Shape = {
     "anyOf": [
         record(optional=("reshuffle",), decks=DECKS, reshuffle=RESHUFFLE | {"default": True}),

@@ -1,18 +1,20 @@
 """Shapes that several schemas hold: seats, lanes, cards, stacks."""
 
 from service.games.balaans.data import CATALOGUE, DECK, DESTINIES, HAND_LIMIT, LANES, POWERS
-from service.pieces.shapes import Shape, exactly, flag, list_of, one_of, record, whole
+from service.pieces.shapes import Shape, exactly, flag, list_of, named, one_of, record, whole
 
-CARD = one_of(CATALOGUE)
-POWER_CARD = one_of(POWERS)
-DESTINY_CARD = one_of(DESTINIES)
+CARD = named("Card", one_of(CATALOGUE))
+POWER_CARD = named("PowerCard", one_of(POWERS))
+DESTINY_CARD = named("DestinyCard", one_of(DESTINIES))
 SEAT = one_of((0, 1))
-LANE = one_of(LANES)
+LANE = named("Lane", one_of(LANES))
 DEPTH = whole(0, len(DECK) - 1)
 
-LAID: Shape = {"anyOf": [record(card=POWER_CARD, tapped=flag()), record(card=DESTINY_CARD, spent=flag())]}
+LAID_POWER = named("LaidPower", record(card=POWER_CARD, tapped=flag()))
+LAID_DESTINY = named("LaidDestiny", record(card=DESTINY_CARD, spent=flag()))
+LAID: Shape = named("LaidCard", {"anyOf": [LAID_POWER, LAID_DESTINY]})
 STACK = list_of(LAID)
-EXCHANGE = record(seat=SEAT, lane=LANE)
+EXCHANGE = named("Exchange", record(seat=SEAT, lane=LANE))
 HAND = list_of(CARD, 0, HAND_LIMIT)
 PILE = list_of(CARD, 0, len(DECK))
 

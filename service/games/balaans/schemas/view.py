@@ -5,10 +5,10 @@ from typing import Any
 from service.games.balaans.data import COLOURS, DECK, HAND_LIMIT, LANES, PHASES
 from service.games.balaans.schemas.moves import BUFFS
 from service.games.balaans.schemas.parts import DEPTH, DESTINY_CARD, HAND, LANE, PILE, POWER_CARD, SEAT, STACK, pair
-from service.pieces.shapes import flag, list_of, nullable, one_of, record, whole
+from service.pieces.shapes import flag, list_of, named, nullable, one_of, record, whole
 
 STAKE = whole(-100_000_000, 100_000_000)
-PENDING = record(
+PENDING = named("Pending", record(
     seat=SEAT,
     card=DESTINY_CARD,
     lane=LANE,
@@ -17,15 +17,15 @@ PENDING = record(
     buffs=BUFFS,
     depth=nullable(DEPTH),
     to_lane=nullable(LANE),
-)
-LANE_VIEW = record(
+))
+LANE_VIEW = named("LaneView", record(
     stacks=pair(STACK),
     values=pair(whole(0, 5)),
     energy=pair(whole(0, 5)),
     live=pair(flag()),
     exchanged=flag(),
     holder=nullable(SEAT),
-)
+))
 FIELDS = record(
     phase=one_of(PHASES),
     active=nullable(SEAT),
@@ -34,7 +34,7 @@ FIELDS = record(
     plays=whole(0, 3),
     idle_turns=whole(0),
     must_play=flag(),
-    colours=pair(one_of(COLOURS)),
+    colours=pair(named("Colour", one_of(COLOURS))),
     chips=pair(whole(0, 100)),
     stakes=record(chip_value=whole(0, 1_000_000), win=pair(STAKE), draw=pair(STAKE)),
     hand=nullable(HAND),

@@ -4,24 +4,24 @@ from typing import Any
 
 from service.games.bastion.data import tables
 from service.games.bastion.data.words import BASES, COLOURS, GATES, MAX_SEATS, PLACES, QUARTERS
-from service.pieces.shapes import Shape, exactly, flag, list_of, one_of, record, whole
+from service.pieces.shapes import Shape, exactly, flag, list_of, named, nullable, one_of, record, whole
 
 HUGE = 2**52
 """Bound of the numbers that no rule bounds: what is counted up from them stays an exact JSON number."""
 
-ENEMY_CARD = one_of(tables().enemies)
-RITUAL_CARD = one_of(tables().rituals)
-COLOUR = one_of(COLOURS)
-COLOUR_OR_NULL = one_of([*COLOURS, None])
-PLACE = one_of(PLACES)
+ENEMY_CARD = named("EnemyCard", one_of(tables().enemies))
+RITUAL_CARD = named("RitualCard", one_of(tables().rituals))
+COLOUR = named("Colour", one_of(COLOURS))
+COLOUR_OR_NULL = nullable(COLOUR)
+PLACE = named("Place", one_of(PLACES))
 QUARTER = one_of(QUARTERS)
 SECTION = whole(1, GATES)
 SEAT = whole(0, MAX_SEATS - 1)
 SIX_COLOURS = list_of(COLOUR, len(COLOURS), len(COLOURS), distinct=True)
 ENEMY_CARDS = list_of(ENEMY_CARD, distinct=True)
 RITUAL_CARDS = list_of(RITUAL_CARD, distinct=True)
-DEFENDER = one_of(tables().defenders)
-TARGET: Shape = {"anyOf": [SECTION, record(square=QUARTER), record(citadel=ENEMY_CARD)]}
+DEFENDER = named("Defender", one_of(tables().defenders))
+TARGET: Shape = named("Target", {"anyOf": [SECTION, record(square=QUARTER), record(citadel=ENEMY_CARD)]})
 
 
 def or_null(shape: Shape) -> Shape:

@@ -44,11 +44,11 @@ from service.games.bastion.schemas.shapes import (
     SEAT,
     TARGET,
 )
-from service.pieces.shapes import Shape, exactly, flag, list_of, nullable, one_of, record, whole
+from service.pieces.shapes import Shape, exactly, flag, list_of, named, nullable, one_of, record, whole
 
 COUNT = whole(0, HUGE)
-MANA = record(**dict.fromkeys(COLOURS, whole(0, tables().numbers.mana)))
-ENEMY = record(
+MANA = named("Mana", record(**dict.fromkeys(COLOURS, whole(0, tables().numbers.mana))))
+ENEMY = named("Enemy", record(
     card=ENEMY_CARD,
     colour=COLOUR,
     strength=COUNT,
@@ -57,7 +57,7 @@ ENEMY = record(
     guarded=flag(),
     resists=flag(),
     covered=flag(),
-)
+))
 ENEMIES = list_of(ENEMY)
 QUARTER_SHOWN = record(
     quarter=QUARTER,

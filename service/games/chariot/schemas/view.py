@@ -24,28 +24,28 @@ from service.games.chariot.shapes import (
     scores,
     with_examples,
 )
-from service.pieces.shapes import Shape, exactly, flag, list_of, nullable, one_of, record
+from service.pieces.shapes import Shape, exactly, flag, list_of, named, nullable, one_of, record
 
 STEPS = ("scene", "intents", "stakes", "commit", "stall", "replenish")
 """The phases in which players may play situationally (CH4.1)."""
 
-PHASE = one_of((*STEPS, "consent", "over"))
+PHASE = named("Phase", one_of((*STEPS, "consent", "over")))
 
-SCENE = record(number=NUMBER, text=TEXT, npcs=NPCS)
+SCENE = named("Scene", record(number=NUMBER, text=TEXT, npcs=NPCS))
 
 SIDE = record(role=one_of(("gm", "player")), name=NAME, attributes=scores(ATTRIBUTES, 0, 9), fate=list_of(TRUMP, 0, 2))
 
-SLOT = nullable(record(name=nullable(NAME), opened_in=COUNT, invocations=COUNT))
-SLOTS = record(**dict.fromkeys(COURT, SLOT))
+SLOT = nullable(named("Relationship", record(name=nullable(NAME), opened_in=COUNT, invocations=COUNT)))
+SLOTS = named("Relationships", record(**dict.fromkeys(COURT, SLOT)))
 RELATIONSHIPS: Shape = {"type": "object", "patternProperties": {"^[1-5]$": SLOTS}, "additionalProperties": False}
 
-PAIR_STATUS = record(
+PAIR_STATUS = named("PairStatus", record(
     seats=PAIR,
     status=one_of(("open", "won", "draw")),
     winner=nullable(SEAT),
     how=nullable(HOW),
     round=nullable(COUNT),
-)
+))
 
 PARTICIPANT = record(seat=SEAT, text=MAYBE_TEXT, suit=nullable(SUIT), attribute=nullable(ATTRIBUTE))
 
