@@ -82,7 +82,7 @@ def test_nobody_looks_with_anothers_eyes(api: Api, duel: Table, rest: str):
 def test_legal_is_for_seats(api: Api, duel: Table):
     api.account().get(f"{duel.path}/legal").expect(403, "no_seat")
     waiting, owing = (duel.players[seat].get(f"{duel.path}/legal").expect(200).data for seat in (0, 1))
-    assert set(owing) == {"version", "ply", "seat", "owed", "moves"}
+    assert set(owing) == {"game", "version", "ply", "seat", "owed", "moves"}
     assert (waiting["owed"], waiting["moves"]) == (False, [])
     assert (owing["owed"], owing["ply"], owing["seat"], len(owing["moves"])) == (True, 2, 1, 11)
 

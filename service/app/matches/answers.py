@@ -178,6 +178,7 @@ class MatchList(Document, frozen=True):
 class Legal(Document, frozen=True):
     """The legal moves of a seat."""
 
+    game: GameKey
     version: Version
     ply: Ply
     seat: SeatNumber
@@ -203,9 +204,10 @@ class FoundHint(Document, frozen=True):
     move: LegalMove
 
 
-class Hint(Document, frozen=True):
+class HintAnswer(Document, frozen=True):
     """A hint that was asked for."""
 
+    game: GameKey
     version: Annotated[Positive, about("After the question.")]
     ply: Annotated[Natural | None, about("The ply at which it was asked.")]
     hint: Annotated[FoundHint | None, about("Null until it is found: it comes as `match.hint_given`.")]

@@ -94,6 +94,7 @@ def legal(visible: VisibleMatch, seat: int | None) -> Legal:
     active = state.status == "active"
     playable = active and not state.seats[own].withdrawn and not state.seats[own].played_by_ai
     return Legal(
+        game=rules.key,
         version=state.version,
         ply=state.ply if active else None,
         seat=own,

@@ -27,7 +27,9 @@ COUNT = whole(0)
 NUMBER = whole(1)
 NPCS = whole(1, 6)
 """CH3.6: how many non-player characters a scene has."""
-HOW = named("ContestEnd", one_of(("out_of_points", "out_of_cards", "concede", "fate", "tower", "death", "ended", "situational")))
+HOW = named(
+    "ContestEnd", one_of(("out_of_points", "out_of_cards", "concede", "fate", "tower", "death", "ended", "situational"))
+)
 
 
 def scores(names: tuple[str, ...], low: int, high: int | None) -> Shape:

@@ -46,8 +46,8 @@ PRESENCE: Shape = {
 BEARER = {
     "type": "http",
     "scheme": "bearer",
-    "description": "A token (`mk_…`) from `POST /v1/accounts` or `POST /v1/account/tokens`. Where a security "
-    "requirement names a scope, the token must have it.",
+    "description": "A token (`mk_…`) from `POST /v1/accounts` or `POST /v1/account/tokens`. An "
+    "operation's description names the scope that the token must have.",
 }
 
 
@@ -63,6 +63,7 @@ def document(operations: Sequence[Operation], with_examples: bool = True) -> dic
             "version": API_VERSION,
             "summary": "A match server for turn-based card and board games.",
             "description": (files("service.web.openapi") / "about.md").read_text("utf-8").strip(),
+            "contact": {"name": "Matchkeep's developers"},
             "license": {"name": "MIT", "identifier": "MIT"},
         },
         "servers": [{"url": "/", "description": "The server that gave you this document."}],

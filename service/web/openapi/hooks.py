@@ -29,8 +29,10 @@ def webhooks() -> dict[str, Any]:
 def request(type_: str) -> dict[str, Any]:
     """What a target is asked, and what it may answer."""
     return {
+        "operationId": f"receive_{type_.replace('.', '_')}",
         "summary": f"A message of the type {type_}",
         "description": "Signed by the Standard Webhooks scheme. At least once, in no promised order.",
+        "security": [],
         "parameters": [
             {"name": name, "in": "header", "required": True, "description": words, "schema": text()}
             for name, words in HEADERS.items()

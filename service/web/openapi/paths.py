@@ -79,12 +79,14 @@ def description_of(operation: Operation) -> str:
 
 
 def security_of(operation: Operation) -> list[dict[str, list[str]]]:
-    """The bearer token: one of the scopes is enough; optional where anybody may ask."""
-    if operation.auth == "none":
-        return []
-    named = () if set(operation.scopes) == set(SCOPES) else operation.scopes
-    with_token: list[dict[str, list[str]]] = [{"bearer": [scope]} for scope in named] or [{"bearer": []}]
-    return with_token if operation.auth == "required" else [*with_token, {}]
+    """The bearer token; optional where anybody may ask. Scopes stand in the description, as only OAuth lists them."""
+    match operation.auth:
+        case "none":
+            return []
+        case "required":
+            return [{"bearer": []}]
+        case _:
+            return [{"bearer": []}, {}]
 
 
 def body_name(operation: Operation) -> str:

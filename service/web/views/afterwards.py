@@ -3,7 +3,7 @@
 from flask import Response
 
 from service.app.access import check_seated
-from service.app.matches.answers import FoundHint, Hint
+from service.app.matches.answers import FoundHint, HintAnswer
 from service.app.matches.decision import Decision
 from service.app.matches.fork import fork_match
 from service.app.matches.queries import see
@@ -68,8 +68,8 @@ def fork(ctx: RequestContext) -> Response:
     "POST",
     "/v1/matches/{match_id}/hint",
     "Ask for a hint",
-    ok("The hint", Hint),
-    accepted("It will come as an event", Hint),
+    ok("The hint", HintAnswer),
+    accepted("It will come as an event", HintAnswer),
     query=HintQuery,
     body=AskHint,
     problems=(
@@ -92,7 +92,8 @@ def ask_hint(ctx: RequestContext) -> Response:
     asked = ask(ctx.services, ctx.actor, match_id, request)
     seconds = checked(request).wait_seconds
     hint = waited_for(ctx, asked, seconds) if seconds else None
-    return json_response(Hint(asked.match.row.version, asked.ply, hint), 202 if hint is None else 200, PRIVATE)
+    answer = HintAnswer(asked.match.row.game, asked.match.row.version, asked.ply, hint)
+    return json_response(answer, 202 if hint is None else 200, PRIVATE)
 
 
 def hint_request(ctx: RequestContext) -> HintRequest:

@@ -8,24 +8,30 @@ from service.games.balaans.schemas.parts import DEPTH, DESTINY_CARD, HAND, LANE,
 from service.pieces.shapes import flag, list_of, named, nullable, one_of, record, whole
 
 STAKE = whole(-100_000_000, 100_000_000)
-PENDING = named("Pending", record(
-    seat=SEAT,
-    card=DESTINY_CARD,
-    lane=LANE,
-    activated=flag(),
-    strength=whole(0),
-    buffs=BUFFS,
-    depth=nullable(DEPTH),
-    to_lane=nullable(LANE),
-))
-LANE_VIEW = named("LaneView", record(
-    stacks=pair(STACK),
-    values=pair(whole(0, 5)),
-    energy=pair(whole(0, 5)),
-    live=pair(flag()),
-    exchanged=flag(),
-    holder=nullable(SEAT),
-))
+PENDING = named(
+    "Pending",
+    record(
+        seat=SEAT,
+        card=DESTINY_CARD,
+        lane=LANE,
+        activated=flag(),
+        strength=whole(0),
+        buffs=BUFFS,
+        depth=nullable(DEPTH),
+        to_lane=nullable(LANE),
+    ),
+)
+LANE_VIEW = named(
+    "LaneView",
+    record(
+        stacks=pair(STACK),
+        values=pair(whole(0, 5)),
+        energy=pair(whole(0, 5)),
+        live=pair(flag()),
+        exchanged=flag(),
+        holder=nullable(SEAT),
+    ),
+)
 FIELDS = record(
     phase=one_of(PHASES),
     active=nullable(SEAT),

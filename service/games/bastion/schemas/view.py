@@ -48,16 +48,19 @@ from service.pieces.shapes import Shape, exactly, flag, list_of, named, nullable
 
 COUNT = whole(0, HUGE)
 MANA = named("Mana", record(**dict.fromkeys(COLOURS, whole(0, tables().numbers.mana))))
-ENEMY = named("Enemy", record(
-    card=ENEMY_CARD,
-    colour=COLOUR,
-    strength=COUNT,
-    second=COLOUR_OR_NULL,
-    growth=COUNT,
-    guarded=flag(),
-    resists=flag(),
-    covered=flag(),
-))
+ENEMY = named(
+    "Enemy",
+    record(
+        card=ENEMY_CARD,
+        colour=COLOUR,
+        strength=COUNT,
+        second=COLOUR_OR_NULL,
+        growth=COUNT,
+        guarded=flag(),
+        resists=flag(),
+        covered=flag(),
+    ),
+)
 ENEMIES = list_of(ENEMY)
 QUARTER_SHOWN = record(
     quarter=QUARTER,

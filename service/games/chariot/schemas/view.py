@@ -39,13 +39,16 @@ SLOT = nullable(named("Relationship", record(name=nullable(NAME), opened_in=COUN
 SLOTS = named("Relationships", record(**dict.fromkeys(COURT, SLOT)))
 RELATIONSHIPS: Shape = {"type": "object", "patternProperties": {"^[1-5]$": SLOTS}, "additionalProperties": False}
 
-PAIR_STATUS = named("PairStatus", record(
-    seats=PAIR,
-    status=one_of(("open", "won", "draw")),
-    winner=nullable(SEAT),
-    how=nullable(HOW),
-    round=nullable(COUNT),
-))
+PAIR_STATUS = named(
+    "PairStatus",
+    record(
+        seats=PAIR,
+        status=one_of(("open", "won", "draw")),
+        winner=nullable(SEAT),
+        how=nullable(HOW),
+        round=nullable(COUNT),
+    ),
+)
 
 PARTICIPANT = record(seat=SEAT, text=MAYBE_TEXT, suit=nullable(SUIT), attribute=nullable(ATTRIBUTE))
 
