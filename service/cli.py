@@ -5,6 +5,7 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
+from importlib.metadata import version
 
 from service.local.errors import LocalError
 from service.settings import SettingsError
@@ -40,6 +41,7 @@ def parser(chosen: str | None) -> argparse.ArgumentParser:
     whole = argparse.ArgumentParser(
         prog="matchkeep", description=ABOUT, epilog=NEXT, formatter_class=argparse.RawDescriptionHelpFormatter
     )
+    whole.add_argument("--version", action="version", version=f"%(prog)s {version('matchkeep')}")
     choices = whole.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name, summary in COMMANDS.items():
         subparser = choices.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")

@@ -9,11 +9,12 @@ import orjson
 from service.app.matches.archive import archive_of, stored_event
 from service.kernel.game import Game
 from service.registry import find
+from service.resources import folder
 from service.settings import Settings
 from service.store.archives import Archives
 from service.store.pool import open_pool
 
-FOLDER = Path(__file__).parents[1] / "seeds"
+FOLDER = folder("seeds")
 """In ``matches`` a log and the accounts of its seats for each demo match, written by ``python -m seeds.record``."""
 
 

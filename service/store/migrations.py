@@ -12,10 +12,11 @@ from pathlib import Path
 import psycopg
 from psycopg import sql
 
+from service.resources import folder
 from service.store.errors import NotOwnerError, UnavailableError
 from service.store.statements import statement
 
-FOLDER = Path(__file__).parents[2] / "migrations"
+FOLDER = folder("migrations")
 LOCK = 0x6D61746368
 """Any number that nobody else locks in this database."""
 
