@@ -1,7 +1,7 @@
 """Blocks: who does not want to meet whom at a table (API §2)."""
 
 from service.app.access import Caller
-from service.app.matches.load import load
+from service.app.matches.load import LoadedMatch
 from service.app.problems import Problem, invalid, not_found
 from service.app.services import Services
 from service.store.blocks import Block
@@ -27,14 +27,11 @@ def blocks(services: Services, caller: Caller) -> list[Block]:
     return services.blocks.all(caller.account_id)
 
 
-def check_not_blocked(services: Services, caller: Caller, match_id: str) -> None:
+def check_not_blocked(services: Services, caller: Caller, match: LoadedMatch) -> None:
     """Raises ``no_seat`` where the caller and somebody at the table, or its maker, do not want to meet.
 
     Who sits there already stays there.
     """
-    match = load(services.matches, services.states, match_id)
-    if match is None:
-        return
     seated = {seat.account for seat in match.state.seats if seat.taken and seat.account}
     others = {match.row.created_by, *seated}
     if caller.account_id in seated:

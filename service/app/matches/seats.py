@@ -5,7 +5,7 @@ from service.app.accounts.blocks import check_not_blocked
 from service.app.matches.decision import Decision, problem_of
 from service.app.matches.execute import execute
 from service.app.matches.load import LoadedMatch, load
-from service.app.matches.queries import VisibleMatch, see
+from service.app.matches.queries import VisibleMatch
 from service.app.problems import Problem, checked, not_found
 from service.app.services import Services
 from service.match.commands import LeaveSeat, TakeSeat
@@ -49,12 +49,12 @@ def peek(services: Services, caller: Caller, code: str) -> VisibleMatch:
 def join(services: Services, caller: Caller, code: str, salt: str) -> Decision:
     """Takes the seat that ``code`` names. Whoever took it with this code gets it again."""
     match_id, seat = find_code(services, code)
-    check_not_blocked(services, caller, match_id)
 
     def choose(match: LoadedMatch) -> TakeSeat | None:
         """The code is looked at once more: its seat may have been freed since, and have another one."""
         if match.displays.codes.get(seat) != normal_code(code):
             raise unknown_code()
+        check_not_blocked(services, caller, match)
         return _take(match, caller, seat, salt)
 
     return execute(services, match_id, choose).raise_for_refusal()
@@ -63,13 +63,11 @@ def join(services: Services, caller: Caller, code: str, salt: str) -> Decision:
 def take_seat(services: Services, caller: Caller, match_id: str, seat: int, salt: str | Problem) -> Decision:
     """Takes a reserved seat, or an open one of a public match. ``salt``: its problem is raised once access is clear."""
 
-    see(services, caller, match_id)
-    check_not_blocked(services, caller, match_id)
-
     def choose(match: LoadedMatch) -> TakeSeat | None:
         own = _seat(match, caller, seat)
         if not own.taken and not _may_take(match, own, caller):
             raise Problem("no_seat", "this seat is reserved for another, or needs its code")
+        check_not_blocked(services, caller, match)
         return _take(match, caller, seat, checked(salt))
 
     return execute(services, match_id, choose).raise_for_refusal()
