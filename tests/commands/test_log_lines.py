@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from service.logging_setup import BatchHandler, JsonLines
+from service.tracing import CAUSE
 
 
 class Stream(io.StringIO):
@@ -39,7 +40,9 @@ def log(stream: Stream) -> Iterator[logging.Logger]:
     handler.setFormatter(JsonLines())
     logger = logging.Logger("matchkeep.test", logging.INFO)
     logger.addHandler(handler)
+    outside = CAUSE.set(None)  # of a request that another test sent from this thread
     yield logger
+    CAUSE.reset(outside)
     handler.close()
 
 

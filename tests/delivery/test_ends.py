@@ -185,12 +185,13 @@ def wait_for_waiters(api: Api, count: int) -> None:
 def test_a_slow_reader_is_dropped(api: Api, table: Table, monkeypatch: pytest.MonkeyPatch):
     """The stream is read in this process, so that what it takes to hand over a piece is in the test's hands."""
     monkeypatch.setattr(follow, "SLOW_READER_SECONDS", 0.05)
-    sent = {"Accept": "application/x-ndjson"}
+    sent, others = {"Accept": "application/x-ndjson"}, api.wired.services.stream_slots.taken
     answer = api.app.test_client().get(f"{table.path}/events", headers=sent, buffered=False)
     pieces = iter(answer.response)
     first = orjson.loads(next(pieces))
+    assert api.wired.services.stream_slots.taken == others + 1
     time.sleep(0.1)
     assert orjson.loads(next(pieces)) == {"type": "stream.end", "reason": "limit", "resume": first["version"]}
     assert next(pieces, None) is None
     answer.close()
-    assert api.wired.services.stream_slots.taken == 0
+    assert api.wired.services.stream_slots.taken == others

@@ -25,7 +25,7 @@ def test_whom_one_has_blocked_is_listed_for_oneself_alone(pair: tuple[Client, Cl
 
 def test_nobody_blocks_itself_nor_somebody_who_is_not_there(pair: tuple[Client, Client]):
     ann, _bob = pair
-    ann.put(f"/v1/account/blocks/{ann.id}", {}).expect(422, "validation_error")
+    ann.put(f"/v1/account/blocks/{ann.id}", {}).expect(404, "not_found")
     ann.put("/v1/account/blocks/01939b1e-7c00-7000-8000-00000000dead", {}).expect(404, "not_found")
     ann.put("/v1/account/blocks/nobody", {}).expect(404, "not_found")
 

@@ -2,15 +2,15 @@
 
 from service.app.access import Caller
 from service.app.matches.load import LoadedMatch
-from service.app.problems import Problem, invalid, not_found
+from service.app.problems import Problem, not_found
 from service.app.services import Services
 from service.store.blocks import Block
 
 
 def block(services: Services, caller: Caller, other: str) -> None:
-    """Blocks an account. Raises ``not_found`` where there is none, ``quota`` for one too many."""
+    """Blocks an account. Raises ``not_found`` where there is no other of this id, ``quota`` for one too many."""
     if other == caller.account_id:
-        raise invalid("", "nobody blocks itself")
+        raise not_found("nobody blocks itself")
     if services.accounts.read(other) is None:
         raise not_found("no such account")
     services.blocks.put(caller.account_id, other)
