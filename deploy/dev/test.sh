@@ -3,4 +3,4 @@
 set -eu
 cd "$(dirname "$0")/../.."
 sh deploy/dev/environment.sh dev
-exec .venv/bin/python -m pytest -n "${TEST_PROCESSES:-2}" --dist loadscope -m "not long" "$@"
+exec .venv/bin/python -m pytest -n "${TEST_PROCESSES:-2}" --dist loadscope --no-loadscope-reorder -m "not long" "$@"

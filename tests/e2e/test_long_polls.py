@@ -30,7 +30,15 @@ def server(api: Api, database_urls: DatabaseUrls, redis_url: str) -> Iterator[st
 
 
 async def wait_there(address: str, path: str) -> tuple[int, Any]:
-    """One client that holds a connection until it is answered."""
+    """One client that asks until it has an answer; where hundreds come at once the database may be busy (API §12)."""
+    status, data = await asked(address, path)
+    while status == 503 and data["code"] == "unavailable":
+        status, data = await asked(address, path)
+    return status, data
+
+
+async def asked(address: str, path: str) -> tuple[int, Any]:
+    """One request, whose connection is held until it is answered."""
     where = urlsplit(address)
     reader, writer = await asyncio.open_connection(where.hostname, where.port)
     writer.write(f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())

@@ -63,11 +63,12 @@ def play_through(folder: Path, how: Loss, lagging: float, before: float, after: 
         time.sleep(after)
         memory.over.set()
         pause = longest_pause(memory, began, time.monotonic())
+        acknowledged = dict(memory.events)  # before the database is read: what comes later need not be in what it says
         stored = stored_hashes(pair.standby)
         return Report(
-            acknowledged=len(memory.events),
-            lost=sum(place not in stored for place in memory.events),
-            replaced=sum(stored.get(place, digest) != digest for place, digest in memory.events.items()),
+            acknowledged=len(acknowledged),
+            lost=sum(place not in stored for place in acknowledged),
+            replaced=sum(stored.get(place, digest) != digest for place, digest in acknowledged.items()),
             pause=pause,
             promotion=promoted - began,
             check_logs=check_logs({**env, "MATCHKEEP_DATABASE_URL": pair.url()}),
