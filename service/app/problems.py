@@ -82,18 +82,11 @@ def checked(value: T | Problem) -> T:
     return value
 
 
-def once_more(attempt: Callable[[], T], harmless: bool = True) -> T:
-    """What ``attempt`` gives, made again where its session with the database was of no use, so that it did nothing.
-
-    ``harmless``: it may be done twice, so it is made again where the connection broke, too.
-    """
+def once_more(attempt: Callable[[], T]) -> T:
+    """What ``attempt`` gives, which may be done twice: it is made again where its session with the database broke."""
     try:
         return attempt()
-    except SessionEndedError:
-        return attempt()
-    except ConnectionLostError:
-        if not harmless:
-            raise
+    except (SessionEndedError, ConnectionLostError):
         return attempt()
 
 

@@ -7,16 +7,14 @@ import os
 from collections.abc import Callable, Mapping
 from uuid import UUID
 
-from service.app.matches.operator import end_match
 from service.commands.databases import data_dir, database_url, reachable
+from service.commands.quarantine import end, put_aside, release
 from service.log.times import to_text, to_text_or_none
 from service.logging_setup import set_up_logging
 from service.store.blocks import Blocks
-from service.store.matches import Matches
 from service.store.operators import Operators
 from service.store.pool import open_pool
 from service.store.queries import Pool
-from service.store.set_aside import SetAside
 
 MOST_FOUND = 50
 MOST_ACTS = 200
@@ -95,9 +93,9 @@ def show_acts(operators: Operators) -> int:
 
 
 DEEDS: Mapping[str, Deed] = {
-    "end": lambda pool, match, _: end_match(Matches(pool), SetAside(pool), match),
-    "quarantine": lambda pool, match, _: SetAside(pool).put([match], "unreadable") > 0,
-    "release": lambda pool, match, _: SetAside(pool).release(match),
+    "end": lambda pool, match, _: end(pool, match),
+    "quarantine": lambda pool, match, _: put_aside(pool, match),
+    "release": lambda pool, match, _: release(pool, match),
     "suspend": lambda pool, account, _: Operators(pool).suspend(account),
     "restore": lambda pool, account, _: Operators(pool).restore(account),
     "block": lambda pool, account, other: Blocks(pool).put(account, other or ""),

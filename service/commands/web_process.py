@@ -8,6 +8,8 @@ import time
 from collections.abc import Callable, Iterator
 from threading import Thread
 
+from service.web.own_sockets import tcp_sockets
+
 SILENT_MS = 30_000
 """A connection ends when its client has taken nothing of what was sent for so long."""
 
@@ -57,13 +59,8 @@ def drop_dead_clients(seconds: float = 10.0) -> None:
 
 def listening() -> Iterator[socket.socket]:
     """The TCP sockets that this process listens on, as copies to be closed."""
-    for name in os.listdir("/proc/self/fd"):  # noqa: PTH208 - only names are wanted
-        try:
-            inherited = socket.socket(fileno=os.dup(int(name)))
-        except OSError:
-            continue
-        is_tcp = inherited.family in (socket.AF_INET, socket.AF_INET6) and inherited.type == socket.SOCK_STREAM
-        if is_tcp and inherited.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN):
-            yield inherited
+    for copy in tcp_sockets():
+        if copy.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN):
+            yield copy
         else:
-            inherited.close()
+            copy.close()

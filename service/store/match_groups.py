@@ -1,7 +1,7 @@
 """Commands of several matches in two statements: one reads what all need, one appends what all change."""
 
 import logging
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import orjson
@@ -10,7 +10,8 @@ from psycopg import errors
 from service.log.times import to_text_or_none
 from service.store.match_reader import NOTHING, ReadMatch, read_match, read_of
 from service.store.match_records import Change, KeyRef, MatchRow, SeatRow
-from service.store.queries import Conn, fetch_all, fetch_values
+from service.store.match_transaction import seat_json
+from service.store.queries import Conn, array, fetch_all, fetch_values, json_text
 from service.store.sessions import is_ending
 
 LOG = logging.getLogger("matchkeep.store")
@@ -55,27 +56,18 @@ def append_group(connection: Conn, changes: Sequence[Change]) -> Sequence[bool]:
     return [change.row.match_id in appended and first[change.row.match_id] is change for change in changes]
 
 
-def group_values(changes: Sequence[Change]) -> dict[str, str]:
+def group_values(changes: Sequence[Change]) -> dict[str, str | None]:
     """The parameters of ``append_group``: rows of tables as JSON."""
     return {
         "match_ids": array(change.row.match_id for change in changes),
         "bases": array(change.events[0].version - 1 for change in changes),
-        "rows": _json(_row(change.row) for change in changes),
-        "events": _json(row for change in changes for row in _events(change)),
-        "notifications": _json(row for change in changes for row in _notifications(change)),
-        "keys": _json(_key(change, change.key) for change in changes if change.key),
-        "seats": _json(_seat(change.row.match_id, seat) for change in changes for seat in change.seats),
-        "snapshots": _json(row for change in changes for row in _snapshots(change)),
+        "rows": json_text([_row(change.row) for change in changes]),
+        "events": json_text([row for change in changes for row in _events(change)]),
+        "notifications": json_text([row for change in changes for row in _notifications(change)]),
+        "keys": json_text([_key(change, change.key) for change in changes if change.key]),
+        "seats": json_text([_seat(change.row.match_id, seat) for change in changes for seat in change.seats]),
+        "snapshots": json_text([row for change in changes for row in _snapshots(change)]),
     }
-
-
-def array(items: Iterable[object]) -> str:
-    """An array of what needs no quotes, as Postgres reads it."""
-    return f"{{{','.join('NULL' if item is None else str(item) for item in items)}}}"
-
-
-def _json(rows: Iterable[Mapping[str, Any]]) -> str:
-    return orjson.dumps(list(rows)).decode()
 
 
 def _row(row: MatchRow) -> Mapping[str, Any]:
@@ -131,8 +123,7 @@ def _key(change: Change, key: KeyRef) -> Mapping[str, Any]:
 
 
 def _seat(match_id: str, seat: SeatRow) -> Mapping[str, Any]:
-    times = {"deadline": to_text_or_none(seat.deadline), "due_at": to_text_or_none(seat.due_at)}
-    return {"match_id": match_id, **seat._asdict(), **times}
+    return {"match_id": match_id, **seat_json(seat)}
 
 
 def _snapshots(change: Change) -> Iterator[Mapping[str, Any]]:

@@ -9,12 +9,12 @@ import orjson
 from psycopg import errors
 from psycopg.pq import TransactionStatus
 
-from service.log.times import to_text
+from service.log.times import to_text_or_none
 from service.store.account_names import AccountNames
 from service.store.errors import ConflictError
 from service.store.match_reader import EventLog, ReadMatch, displays_of
 from service.store.match_records import AccountName, Change, MatchRow, SeatRow
-from service.store.queries import Conn, execute, json_text, moment
+from service.store.queries import Conn, array, execute, json_text, moment
 from service.store.quotas import Quotas, admit
 from service.store.statements import statement
 
@@ -146,7 +146,7 @@ def row_values(row: MatchRow) -> dict[str, Any]:
     """The columns of a match's row."""
     return {
         **{column: getattr(row, column) for column in MatchRow.__match_args__},
-        "to_act": f"{{{','.join(map(str, row.to_act))}}}",
+        "to_act": array(row.to_act),
         "clock": json_text(row.clock),
         "metadata": json_text(row.metadata),
         "outcome": json_text(row.outcome),
@@ -160,14 +160,16 @@ def row_values(row: MatchRow) -> dict[str, Any]:
 
 
 def seats_json(rows: Sequence[SeatRow]) -> str | None:
-    """Rows of seats; times as Postgres reads them in JSON."""
-    return json_text([{**row._asdict(), "deadline": _time(row.deadline), "due_at": _time(row.due_at)} for row in rows])
+    """Rows of seats."""
+    return json_text([seat_json(row) for row in rows])
+
+
+def seat_json(row: SeatRow) -> dict[str, Any]:
+    """A row of a seat, with times as Postgres reads them in JSON."""
+    times = {"deadline": to_text_or_none(row.deadline), "due_at": to_text_or_none(row.due_at)}
+    return {**row._asdict(), **times}
 
 
 def code_values(match_id: str, codes: Mapping[int, str]) -> dict[str, Any]:
     """The parameters of statements about join codes."""
     return {"match_id": match_id, "seats": list(codes.keys()), "codes": list(codes.values())}
-
-
-def _time(ms: int | None) -> str | None:
-    return None if ms is None else to_text(ms)

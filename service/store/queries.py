@@ -1,6 +1,6 @@
 """Named statements on a connection of the pool: rows become records by name, ids strings, times milliseconds."""
 
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from struct import iter_unpack
@@ -148,6 +148,11 @@ def connected(pool: Pool, seconds: float | None = None) -> Iterator[Conn]:
 def moment(ms: int | None) -> Moment | None:
     """A time, or none, as a parameter."""
     return None if ms is None else Moment(ms)
+
+
+def array(items: Iterable[object]) -> str:
+    """An array of what needs no quotes, as Postgres reads it."""
+    return f"{{{','.join('NULL' if item is None else str(item) for item in items)}}}"
 
 
 def json_text(value: Json) -> str | None:

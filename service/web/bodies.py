@@ -14,7 +14,8 @@ from threading import Condition, Thread
 from time import monotonic
 from typing import Any, Protocol
 
-from service.app.problems import CODES
+from service.app.problems import Problem
+from service.web.answers.problems import document_of
 from service.web.media import PROBLEM
 from service.web.responses import encode
 from service.web.stalled_connections import Stalled, end_connections
@@ -33,7 +34,6 @@ LOOK_SECONDS = 0.25
 USUAL_BYTES = 64 * 1024
 """Up to which a body is read beforehand."""
 
-LATE = "the body has not come in time; nothing was done"
 PIECE = 1024 * 1024
 MOST_DRAINED = 32 * 1024 * 1024
 """Bytes that are taken of a body that nobody wants, so that a client that sends before it reads gets its answer."""
@@ -171,17 +171,14 @@ class BoundedBodies:
         return self._application(environ, start)
 
 
-def late(environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
+def late_problem() -> Problem:
     """The problem of a body that has not come in time."""
-    document = {
-        "type": "/problems/request_timeout",
-        "title": CODES["request_timeout"][1],
-        "status": 408,
-        "detail": LATE,
-        "instance": environ.get("PATH_INFO", ""),
-        "code": "request_timeout",
-    }
-    raw = encode(document)
+    return Problem("request_timeout", "the body has not come in time; nothing was done")
+
+
+def late(environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
+    """Answers with it, before there is a request that the application knows."""
+    raw = encode(document_of(late_problem(), environ.get("PATH_INFO", "")))
     headers = [
         ("Content-Type", PROBLEM),
         ("Content-Length", str(len(raw))),

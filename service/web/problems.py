@@ -8,8 +8,8 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from service.app.problems import CODES, Problem, unavailable, used_up
 from service.store.errors import QuotaError, UnavailableError
-from service.web.answers.problems import FAMILIES
-from service.web.bodies import LATE, BodyLateError
+from service.web.answers.problems import document_of
+from service.web.bodies import BodyLateError, late_problem
 from service.web.media import PROBLEM
 from service.web.metrics import Metrics
 from service.web.middleware import request_id
@@ -27,16 +27,7 @@ BY_STATUS: Mapping[int, str] = {
 
 def problem_response(problem: Problem) -> Response:
     """The document of a problem."""
-    document = FAMILIES[problem.code](
-        type=f"/problems/{problem.code}",
-        title=CODES[problem.code][1],
-        status=problem.status,
-        detail=problem.detail,
-        instance=request.path,
-        code=problem.code,
-        **problem.more,
-    )
-    response = Response(encode(document), problem.status, content_type=PROBLEM)
+    response = Response(encode(document_of(problem, request.path)), problem.status, content_type=PROBLEM)
     response.headers.update(problem.headers)
     response.headers["Cache-Control"] = "no-store"
     if problem.status in (429, 503):
@@ -72,7 +63,7 @@ def problem_of(error: Exception) -> Problem:
         case QuotaError():
             return used_up(error)
         case BodyLateError():
-            return Problem("request_timeout", LATE)
+            return late_problem()
         case HTTPException():
             return http_problem(error)
     return bug(error)

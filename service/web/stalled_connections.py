@@ -4,16 +4,16 @@ The server gives a request no name for its connection. It is told by its peer, a
 nothing has been sent since the request came, and something was received as it came or, of a body that drips, since.
 """
 
-import os
 import socket
 import struct
-import sys
 from bisect import bisect_left, insort
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from time import monotonic
 from typing import NamedTuple
+
+from service.web.own_sockets import tcp_sockets
 
 LAST_SENT, LAST_RECEIVED = 44, 52
 """Offsets in Linux's ``struct tcp_info``: ms since data were sent and received."""
@@ -34,7 +34,7 @@ def end_connections(stalled: Sequence[Stalled]) -> None:
     now, waited = monotonic(), defaultdict[str, list[int]](list)
     for one in stalled:
         insort(waited[plain(one.address)], int((now - one.began) * 1000))
-    for line in connections():
+    for line in tcp_sockets():
         with line, suppress(OSError):
             if is_stalled(line, waited.get(plain(line.getpeername()[0]), ())):
                 line.shutdown(socket.SHUT_RDWR)
@@ -58,18 +58,3 @@ def last_used(line: socket.socket) -> tuple[int, int]:
     """The ms since something was sent, and since something was received."""
     info = line.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 104)
     return int(struct.unpack_from("=I", info, LAST_SENT)[0]), int(struct.unpack_from("=I", info, LAST_RECEIVED)[0])
-
-
-def connections() -> Iterator[socket.socket]:
-    """The TCP sockets of this process, as copies to be closed."""
-    if sys.platform != "linux":
-        return
-    for name in os.listdir("/proc/self/fd"):  # noqa: PTH208 - only names are wanted
-        try:
-            line = socket.socket(fileno=os.dup(int(name)))
-        except OSError:
-            continue
-        if line.family in (socket.AF_INET, socket.AF_INET6) and line.type == socket.SOCK_STREAM:
-            yield line
-        else:
-            line.close()

@@ -6,6 +6,7 @@ import pytest
 
 from tests.e2e.calling import busy
 from tests.failover.round import Report, play_through
+from tests.failover.servers import Loss
 
 PAUSES = {"kill": 3.0, "freeze": 20.0}
 """Seconds that a loss may cost everybody (docs/scale.md); more on a machine that is busy with other things as well."""
@@ -16,19 +17,16 @@ def check(report: Report) -> None:
     assert report.check_logs == "no differences"
 
 
-def test_a_killed_primary_costs_seconds_and_nothing_that_was_acknowledged(tmp_path: Path):
-    report = play_through(tmp_path, "kill", lagging=0, before=2, after=4)
+@pytest.mark.parametrize(
+    ("how", "before", "after"), [("kill", 2, 4), pytest.param("freeze", 4, 25, marks=pytest.mark.long)]
+)
+def test_a_lost_primary_costs_seconds_and_nothing_that_was_acknowledged(
+    tmp_path: Path, how: Loss, before: float, after: float
+):
+    report = play_through(tmp_path, how, lagging=0, before=before, after=after)
     check(report)
     assert (report.lost, report.replaced, report.faults) == (0, 0, ())
-    assert report.pause <= PAUSES["kill"] * busy()
-
-
-@pytest.mark.long
-def test_a_primary_that_hangs_costs_no_more_than_twenty_seconds(tmp_path: Path):
-    report = play_through(tmp_path, "freeze", lagging=0, before=4, after=25)
-    check(report)
-    assert (report.lost, report.replaced, report.faults) == (0, 0, ())
-    assert report.pause <= PAUSES["freeze"] * busy()
+    assert report.pause <= PAUSES[how] * busy()
 
 
 @pytest.mark.long

@@ -85,10 +85,8 @@ def _carried_out(services: Services, attempt: Callable[[bool], Decision], key: K
     """
     try:
         decision = attempt(False)
-    except (ConflictError, SessionEndedError):
-        decision = attempt(True)
-    except ConnectionLostError:
-        if key is None:
+    except (ConflictError, SessionEndedError, ConnectionLostError) as error:
+        if isinstance(error, ConnectionLostError) and key is None:
             raise
         decision = attempt(True)
     if decision.change:

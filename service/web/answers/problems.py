@@ -7,7 +7,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from service.app.formats import Document, LegalMove, Natural, about, one_of
 from service.app.matches.log_verdict import FirstWrong
-from service.app.problems import CODES
+from service.app.problems import CODES, Problem
 
 VALIDATION = ("validation_error",)
 CREATION = ("invalid_option", "invalid_setup")
@@ -128,3 +128,16 @@ FAMILIES: Mapping[str, type[ProblemFields]] = {
     **dict.fromkeys(LIMITS, LimitProblem),
 }
 """The struct of a code's document. Conflicts of commands and seats always have what ``RefusalProblem`` requires."""
+
+
+def document_of(problem: Problem, path: str) -> ProblemFields:
+    """The document of a problem with a request for ``path``."""
+    return FAMILIES[problem.code](
+        type=f"/problems/{problem.code}",
+        title=CODES[problem.code][1],
+        status=problem.status,
+        detail=problem.detail,
+        instance=path,
+        code=problem.code,
+        **problem.more,
+    )

@@ -1,11 +1,12 @@
 """What goes out: the structs of answers as components, by msgspec."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec.json import schema_components
 
 from service.pieces.shapes import Shape
+from service.web.openapi.parts import with_parts
 from service.web.openapi.words import SCHEMAS
 from service.web.operation import Schematic
 
@@ -24,17 +25,13 @@ def components(structs: Iterable[type]) -> dict[str, Shape]:
     return {name.removesuffix(SUFFIX): published(shape) for name, shape in made.items()}
 
 
-def published(shape: Any) -> Any:
+def published(shape: Mapping[str, Any]) -> Shape:
     """A schema as the description has it: names without suffix, constants as such, nothing beside a reference."""
-    if isinstance(shape, list):
-        return [published(part) for part in shape]
-    if not isinstance(shape, dict):
-        return shape
-    made = {name: published(part) for name, part in shape.items() if name != "title" or not isinstance(part, str)}
+    made = {name: part for name, part in with_parts(shape, published).items() if name != "title"}
     if "$ref" in made:
         made["$ref"] = made["$ref"].removesuffix(SUFFIX)
         return {name: part for name, part in made.items() if name in ("$ref", "description")}
     match made.get("enum"):
         case [value]:
-            return {name: part for name, part in made.items() if name not in ("enum", "type")} | {"const": value}
+            return {name: part for name, part in made.items() if name != "enum"} | {"const": value}
     return made

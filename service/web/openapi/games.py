@@ -48,17 +48,16 @@ def move_names(game: Game[Any], shared: frozenset[str]) -> dict[str, str]:
 
 def of_game(game: Game[Any], base: Shape, shared: frozenset[str]) -> dict[str, Shape]:
     """One game's components; the names begin with the game's."""
-    schemas, key = game.schemas, game.key
-    moves = [{**move, "title": camel(type_, "move")} for type_, move in schemas.moves.items()]
-    parts = apart({"": {"anyOf": moves}, camel(key, "options"): dict(schemas.options)}, key, shared)
-    view = apart({camel(key, "view"): dict(schemas.view)}, key, shared)
-    made = {**apart(game_events(game), key, shared), **view, **parts}
-    del made[""]
-    return made | {
+    schemas, key, moves = game.schemas, game.key, move_names(game, shared)
+    own = {
+        **game_events(game),
+        camel(key, "view"): said(f"What a viewer may see of {game.title}.", dict(schemas.view)),
+        camel(key, "options"): said(f"Options of {game.title}.", dict(schemas.options)),
+        **{moves[type_]: dict(move) for type_, move in schemas.moves.items()},
+    }
+    return apart(own, key, shared) | {
         camel(key, "match"): match_of(game, base),
-        camel(key, "options"): said(f"Options of {game.title}.", made[camel(key, "options")]),
-        camel(key, "move"): said(f"A move of {game.title}.", chosen("type", move_names(game, shared))),
-        camel(key, "view"): said(f"What a viewer may see of {game.title}.", made[camel(key, "view")]),
+        camel(key, "move"): said(f"A move of {game.title}.", chosen("type", moves)),
     }
 
 

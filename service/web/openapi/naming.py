@@ -4,10 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.pieces.shapes import Shape
+from service.web.openapi.parts import with_parts
 from service.web.openapi.words import camel, ref
-
-DATA = ("examples", "default", "enum", "const", "required", "mapping")
-"""Keywords whose values are no schemas."""
 
 
 def apart(shapes: Mapping[str, Shape], key: str, shared: frozenset[str] = frozenset()) -> dict[str, Shape]:
@@ -17,21 +15,17 @@ def apart(shapes: Mapping[str, Shape], key: str, shared: frozenset[str] = frozen
     """
     made: dict[str, Shape] = {}
 
-    def component(title: str) -> str:
-        return title if title in shared else camel(key) + title
+    def inner(shape: Mapping[str, Any]) -> Shape:
+        return {name: part for name, part in with_parts(shape, referred).items() if name != "title"}
 
-    def walk(part: Any) -> Any:
-        if isinstance(part, list):
-            return [walk(item) for item in part]
-        if not isinstance(part, Mapping):
-            return part
-        inner = {name: item if name in DATA else walk(item) for name, item in part.items() if name != "title"}
-        title = part.get("title")
-        if not isinstance(title, str):
-            return {**inner, "title": walk(title)} if title is not None else inner
-        made.setdefault(component(title), inner)
-        beside = {name: inner[name] for name in ("description", "default") if name in inner}
-        return ref(component(title)) | beside
+    def referred(part: Mapping[str, Any]) -> Shape:
+        shape = inner(part)
+        if "title" not in part:
+            return shape
+        title = part["title"]
+        name = title if title in shared else camel(key) + title
+        made.setdefault(name, shape)
+        return ref(name) | {word: shape[word] for word in ("description", "default") if word in shape}
 
-    whole = {name: walk(shape) for name, shape in shapes.items()}
+    whole = {name: inner(shape) for name, shape in shapes.items()}
     return made | whole

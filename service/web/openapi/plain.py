@@ -8,11 +8,9 @@ from itertools import groupby
 from typing import Any
 
 from service.pieces.shapes import Shape
+from service.web.openapi.parts import with_parts
 
 TYPES = {bool: "boolean", int: "integer", float: "number", str: "string", type(None): "null", list: "array"}
-SCHEMA_MAPS = ("properties", "patternProperties", "$defs")
-SCHEMA_LISTS = ("allOf", "anyOf", "oneOf", "prefixItems")
-SCHEMAS = ("items", "additionalProperties", "contentSchema", "unevaluatedProperties", "not")
 CONDITIONS = ("if", "then", "else", "dependentRequired", "propertyNames")
 """What relates fields to each other: no generator makes a type of it."""
 
@@ -20,21 +18,14 @@ NULL: Shape = {"type": "null"}
 ORDER = ("string", "integer", "number", "boolean", "array", "null")
 
 
-def plain(shape: Any) -> Any:
+def plain(shape: Mapping[str, Any]) -> Shape:
     """The schema without what generators stumble over; it takes at least what the strict one takes."""
-    if not isinstance(shape, Mapping):
-        return shape
     made = {name: part for name, part in shape.items() if name not in CONDITIONS}
-    for name in SCHEMA_MAPS:
-        if name in made:
-            made[name] = {key: plain(part) for key, part in made[name].items()}
-    for name in SCHEMA_LISTS:
-        if name in made:
-            made[name] = [plain(part) for part in made[name] if "if" not in part]
-    for name in SCHEMAS:
-        if name in made:
-            made[name] = plain(made[name])
-    return typed({name: part for name, part in made.items() if part != [] or name not in SCHEMA_LISTS})
+    if "allOf" in made:
+        made["allOf"] = [part for part in made["allOf"] if "if" not in part]
+        if not made["allOf"]:
+            del made["allOf"]
+    return typed(with_parts(made, plain))
 
 
 def typed(shape: Shape) -> Shape:
