@@ -15,7 +15,7 @@ from service.app.streams.match_source import MatchSource
 from service.web.context import RequestContext
 from service.web.fields import MOST_DIGITS
 from service.web.media import JSON, NDJSON, SSE
-from service.web.operation import OperationGroup, no_content, ok
+from service.web.operation import OperationGroup, ok
 from service.web.responses import PRIVATE, empty_response, encode, json_response
 from service.web.schemas.matches import SeatQuery
 from service.web.schemas.streams import EventsQuery
@@ -37,7 +37,6 @@ EVENTS = OperationGroup("events")
     "/v1/matches/{match_id}/events",
     "Events after a cursor",
     ok("The events, redacted for the viewer", EventPage, *STREAM_HEADERS, media=STREAM_MEDIA),
-    no_content("The match is over and you have all of it: don't come back"),
     query=EventsQuery,
     problems=("no_seat", "no_such_version", "streams_full"),
     request_headers=(LAST_EVENT_ID,),
