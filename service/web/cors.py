@@ -16,6 +16,9 @@ EXPOSED = ", ".join(
         "X-Request-Id",
         "Deprecation",
         "Sunset",
+        "Allow",
+        "WWW-Authenticate",
+        "Date",
     )
 )
 ALLOWED = "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, Prefer"

@@ -10,6 +10,7 @@ from flask import Flask, Request, Response, g, request
 
 from service.tracing import CAUSE, Cause, cause_of
 from service.web import cors
+from service.web.compression import compressed
 from service.web.metrics import Metrics
 
 REQUEST_ID, TRACEPARENT = "X-Request-Id", "traceparent"
@@ -46,11 +47,14 @@ def request_id() -> str:
 
 
 def finish(metrics: Metrics) -> Callable[[Response], Response]:
-    """Adds the CORS headers and the request id to the response, counts and logs it."""
+    """Compresses the response, adds the CORS headers and the request id, counts and logs it."""
     log = logging.getLogger("matchkeep.access")
 
     def after(response: Response) -> Response:
-        now, current = time.perf_counter(), current_request()
+        current = current_request()
+        if "Accept-Encoding" in current.headers:
+            response = compressed(current, response)
+        now = time.perf_counter()
         name, began = g.get("began", ("", now))
         route = current.url_rule.rule if current.url_rule else "none"
         headers = response.headers

@@ -11,6 +11,7 @@ from service.web.views import (
     feed,
     games,
     health,
+    index,
     logs,
     matches,
     reference,
@@ -31,6 +32,7 @@ MODULES = (
     logs,
     webhooks,
     health,
+    index,
     reference,
 )
 

@@ -15,7 +15,7 @@ from service.web.responses import PRIVATE, encode, json_response
 
 STREAM_MEDIA = (JSON, SSE, NDJSON)
 
-PAGE_HEADERS = {**PRIVATE, "Vary": "Accept, Authorization"}
+PAGE_HEADERS = {**PRIVATE, "Vary": "Accept, Authorization, Accept-Encoding"}
 STREAM_HEADERS = {**PAGE_HEADERS, "Cache-Control": "private, no-cache, no-transform", "X-Accel-Buffering": "no"}
 """A proxy that buffers responses, or gathers them to compress them, would hold a stream back."""
 
@@ -46,7 +46,9 @@ def deliver(ctx: RequestContext, source: Source, after: int, page: Page) -> Resp
             batch = next_batch(listener, source, after, query["limit"], query["wait"])
         return json_response(page(batch), headers=PAGE_HEADERS)
     pieces = (as_sse if media == SSE else as_lines)(follow(listener, source, after))
-    return streamed(pieces, media, slot)
+    response = streamed(pieces, media, slot)
+    response.direct_passthrough = True  # each event goes out as it comes: uncompressed
+    return response
 
 
 def streamed(pieces: Iterator[bytes], media: str, slot: Slot) -> Response:

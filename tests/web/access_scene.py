@@ -200,6 +200,7 @@ REQUESTS: Mapping[str, Callable[[Scene, str], Request]] = {
     "livez": _fixed("GET", "/livez"),
     "readyz": _fixed("GET", "/readyz"),
     "metrics": _fixed("GET", "/metrics"),
+    "index": _fixed("GET", "/"),
     "docs": _fixed("GET", "/docs"),
     "explain_problem": _fixed("GET", "/problems/quota"),
     "openapi_yaml": _fixed("GET", "/openapi.yaml"),

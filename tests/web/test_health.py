@@ -18,7 +18,7 @@ from tests.support.servers import DatabaseUrls
 
 EXPOSED = {
     *("ETag", "Location", "Link", "Retry-After", "RateLimit", "RateLimit-Policy", "Idempotent-Replayed"),
-    *("Preference-Applied", "X-Request-Id", "Deprecation", "Sunset"),
+    *("Preference-Applied", "X-Request-Id", "Deprecation", "Sunset", "Allow", "WWW-Authenticate", "Date"),
 }
 
 
@@ -165,7 +165,7 @@ def test_answers_with_secrets_are_not_stored(api: Api):
         assert answer.expect(201).headers["Cache-Control"] == "no-store"
     for path in ("/v1/account", "/v1/matches?mine=true"):
         assert ann.get(path).headers["Cache-Control"] == "private, no-cache"
-        assert ann.get(path).headers["Vary"] == "Authorization"
+        assert ann.get(path).headers["Vary"] == "Authorization, Accept-Encoding"
 
 
 def test_log_lines_are_json_with_the_request_id_and_hold_no_secret(

@@ -81,7 +81,7 @@ def test_methods_that_do_not_exist_are_named_by_allow(stranger: Client, path: st
             assert answer.headers["Allow"].split(", ") == allowed
 
 
-@pytest.mark.parametrize("path", ["/", "/v1", "/v2/games", "/v1/games/", "/docs/", "/v1/matches/1/2/3", "/favicon.ico"])
+@pytest.mark.parametrize("path", ["/v1", "/v2/games", "/v1/games/", "/docs/", "/v1/matches/1/2/3", "/favicon.ico"])
 @pytest.mark.parametrize("method", METHODS)
 def test_unknown_addresses_are_not_found(stranger: Client, path: str, method: str):
     answer = stranger.call(method, path)
@@ -95,3 +95,15 @@ def test_head_is_get_without_the_body(stranger: Client):
         assert short.raw == b""
         same = ("Content-Type", "Content-Length", "ETag", "Cache-Control")
         assert [short.headers.get(name) for name in same] == [full.headers.get(name) for name in same]
+
+
+def test_the_first_address_leads_browsers_and_programs_on(stranger: Client):
+    page = stranger.get("/", Accept="text/html,application/xhtml+xml,*/*;q=0.8").expect(200)
+    assert page.headers["Content-Type"] == "text/html; charset=utf-8"
+    linked = re.findall(r'href="([^"]+)"', page.raw.decode())
+    links = stranger.get("/", Accept="*/*").expect(200).data
+    assert {"/docs", "/docs/rules/breach"} <= set(linked)
+    for address in (*linked, *links.values()):
+        assert stranger.get(address).status in (200, 405), address
+    for answer in (page, stranger.get("/")):
+        assert answer.headers["Vary"] == "Accept, Accept-Encoding"

@@ -70,7 +70,7 @@ LOST = {"rule": None, "version": 12, "ply": 4}
 
 def service(recorder: Recorder, cast: Cast) -> None:
     """Health, and what nobody can bring about at will."""
-    for name, words in (("livez", "Alive"), ("readyz", "Ready")):
+    for name, words in (("livez", "Alive"), ("readyz", "Ready"), ("index", "Where to begin")):
         recorder.keep(name, "well", words, cast.stranger)
     elsewhere = (
         ("/v1/matches", Problem("rate_limited", "at most 10 requests a second", {"bucket": "token"})),
