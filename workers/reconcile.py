@@ -23,7 +23,6 @@ from service.adapters.redis.channels import (
     AI_MOVE,
     CHORES_QUEUE,
     DEADLINES_QUEUE,
-    DUE,
     ERASURE,
     MOVES_QUEUE,
     SNAPSHOT_CHECK,
@@ -36,7 +35,7 @@ from service.bootstrap import settings_to_start_with, wire
 from service.registry import GAMES
 from service.store.match_records import Due
 from service.tracing import Cause
-from workers import relay
+from workers import epochs, relay
 from workers.lanes import EVERYTHING, Membership, Share
 from workers.queues import Job, JobQueues
 
@@ -171,20 +170,33 @@ def reconcile(reconciler: Reconciler, url: str) -> None:
     """Hears of deadlines, sweeps once a second, and enqueues on time. Raises when Redis is away."""
     next_sweep, next_tidy = 0.0, 0.0
     attempt(reconciler.set_retired_aside)
-    with closing(Subscription(url, DUE)) as notices:
+    channels: set[str] = set()
+    with closing(Subscription(url)) as notices:
         while True:
             now = time.monotonic()
             if now >= next_sweep:
                 attempt(reconciler.sweep)
                 next_sweep = now + SWEEP_SECONDS
+                channels = heard_channels(notices, channels, reconciler.share)
             if now >= next_tidy:
                 attempt(reconciler.tidy)
                 next_tidy = now + TIDY_SECONDS
             wait = min(reconciler.enqueue_due(), next_sweep - now)
-            message = notices.next(max(0.0, wait))
-            while message is not None:
-                reconciler.hear(message)
-                message = notices.next(0)
+            heard = notices.next(max(0.0, wait))
+            while heard is not None:
+                if heard.message is not None:
+                    reconciler.hear(heard.message)
+                heard = notices.next(0)
+
+
+def heard_channels(notices: Subscription, before: set[str], share: Share) -> set[str]:
+    """Hears the channels of a share instead of those of before."""
+    channels = share.channels()
+    if channels - before:
+        notices.add(*channels - before)
+    if before - channels:
+        notices.remove(*before - channels)
+    return channels
 
 
 def attempt(duty: Callable[[], None]) -> None:
@@ -195,13 +207,20 @@ def attempt(duty: Callable[[], None]) -> None:
         logging.getLogger("matchkeep.reconcile").warning("not done", exc_info=error)
 
 
+def patient_client(url: str) -> Redis:
+    """One that waits for an answer for ``REDIS_SECONDS``."""
+    return Redis.from_url(url, socket_timeout=REDIS_SECONDS, socket_connect_timeout=REDIS_SECONDS)
+
+
 def main() -> None:
     """Reconciles until the process is ended, whatever happens."""
     settings = settings_to_start_with(os.environ)
-    services = wire(settings, listens=False).services
-    queue_url, notices_url = settings.redis_for("queue"), settings.redis_for("notices")
-    client = Redis.from_url(queue_url, socket_timeout=REDIS_SECONDS, socket_connect_timeout=REDIS_SECONDS)
+    wired = wire(settings, listens=False)
+    services, notices_url = wired.services, settings.redis_for("notices")
+    client = patient_client(settings.redis_for("queue"))
     reconciler = Reconciler(services, JobQueues(client), Membership(client))
+    told = epochs.Epochs(patient_client(notices_url), wired.notifier)
+    Thread(target=epochs.run, args=(told,), name="epochs", daemon=True).start()
     Thread(target=relay.run, args=(services, settings.relay_lanes), name="relay", daemon=True).start()
     while True:
         attempt(lambda: reconcile(reconciler, notices_url))

@@ -8,7 +8,7 @@ from service.store.positions import Topic
 
 
 class Notifier(Protocol):
-    """After the commit: tells who waits. Losing a bell delays, and loses nothing."""
+    """After the commit: tells who waits. Losing a notice delays, and loses nothing."""
 
     def ring(self, match_id: str, version: int, due: Iterable[Due]) -> None:
         """Notice to streams, and to whoever has to act."""

@@ -87,8 +87,8 @@ def test_each_duty_has_its_own_server_where_one_is_named(
     finally:
         wired.close()
     commands = {duty: Redis.from_url(urls[f"redis_{duty}_url"]).info("commandstats") for duty in ("notices", "limits")}
-    assert {"cmdstat_publish", "cmdstat_hset", "cmdstat_hgetall"} <= commands["notices"].keys()
-    assert "cmdstat_publish" not in commands["limits"]
+    assert {"cmdstat_spublish", "cmdstat_hset", "cmdstat_hgetall"} <= commands["notices"].keys()
+    assert "cmdstat_spublish" not in commands["limits"]
     assert "cmdstat_evalsha" in commands["limits"]
     assert "cmdstat_evalsha" not in commands["notices"]
 

@@ -12,7 +12,14 @@ from redis import Redis
 from rq import Queue
 from rq.serializers import JSONSerializer
 
-from service.adapters.redis.channels import CHORES_QUEUE, DEADLINES_QUEUE, DUE, MOVES_QUEUE, due_message
+from service.adapters.redis.channels import (
+    CHORES_QUEUE,
+    DEADLINES_QUEUE,
+    MOVES_QUEUE,
+    due_channel,
+    due_message,
+    slot_of,
+)
 from service.store.match_records import Due
 from service.store.snapshots import SnapshotKey
 from workers.lanes import LEASE_SECONDS, RECONCILERS, Membership, Share
@@ -237,7 +244,7 @@ def test_no_error_ends_it_nor_keeps_it_from_what_it_hears(
     threading.Thread(target=reconcile, args=(reconciler, redis_url), daemon=True).start()
     seat, until = seat_due(ago=0), time.monotonic() + 10
     while not queues.waiting(MOVES_QUEUE):
-        client.publish(DUE, due_message(seat))
+        client.spublish(due_channel(slot_of(seat.match_id)), due_message(seat))
         assert time.monotonic() < until
         time.sleep(0.02)
     assert len(queues.waiting(MOVES_QUEUE)) == 1

@@ -7,10 +7,27 @@ from service.store.positions import Topic
 from service.tracing import Cause
 
 NOTICES = "matchkeep:notices"
-"""Something has moved on: ``[kind, id, position]``."""
+"""Begins the channel of each match and account: it has moved on, ``[kind, id, position]``."""
+
+TOKENS = "matchkeep:tokens"
+"""The channel of all tokens, in the same form: every process that has tokens in mind hears it."""
 
 DUE = "matchkeep:due"
-"""Somebody will have to act: ``[match_id, seat, by_ai, due_at, request_id, traceparent]``."""
+"""Begins the channel of a slot: somebody will have to act, ``[match_id, seat, by_ai, due_at, request_id,
+traceparent]``."""
+
+EPOCHS = "matchkeep:epochs"
+"""Begins the channel of epochs: five times a second the number of the epoch, another one whenever a notice may have
+been lost."""
+
+EPOCH = "matchkeep:epoch"
+"""The key that holds it."""
+
+NOTIFIERS = "matchkeep:notifiers"
+"""A hash of the processes that publish notices, each with a number that it goes on counting."""
+
+SLOTS = tuple(f"{slot:02x}" for slot in range(256))
+"""All matches and accounts, by the last two digits of their ids: lanes share the slots among themselves."""
 
 MOVES_QUEUE = "matchkeep"
 """AI moves and hints."""
@@ -25,6 +42,32 @@ AI_MOVE = "workers.jobs.ai_move"
 TURN_TIMEOUT = "workers.jobs.turn_timeout"
 ERASURE = "workers.jobs.erasure"
 SNAPSHOT_CHECK = "workers.jobs.snapshot_check"
+
+
+def channel_of(topic: Topic) -> str:
+    """The channel of a topic's notices."""
+    return TOKENS if topic.kind == "token" else f"{NOTICES}:{topic.kind}:{topic.id}"
+
+
+def topic_of(channel: str) -> Topic:
+    """The match or account of a channel."""
+    kind, _, id_ = channel.removeprefix(f"{NOTICES}:").partition(":")
+    return Topic("account" if kind == "account" else "match", id_)
+
+
+def epochs_channel(database: int) -> str:
+    """The channel of epochs: all databases of a server have their channels in common, and each its own epochs."""
+    return f"{EPOCHS}:{database}"
+
+
+def due_channel(slot: str) -> str:
+    """The channel of what will be due in a slot of matches."""
+    return f"{DUE}:{slot}"
+
+
+def slot_of(id_: str) -> str:
+    """The slot of a match or an account."""
+    return id_[-2:]
 
 
 def notice_message(topic: Topic, position: int) -> bytes:

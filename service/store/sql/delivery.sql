@@ -6,8 +6,8 @@
 SELECT pg_try_advisory_xact_lock(%(lock)s)
 
 -- outbox_next --
--- The oldest of what is to be told in a lane: an account's follows from the last four digits of its id.
-SELECT {columns} FROM outbox WHERE ('x' || right(account_id::text, 4))::bit(16)::int %% %(lanes)s = %(lane)s
+-- The oldest of what is to be told in a lane: an account's follows from the last two digits of its id.
+SELECT {columns} FROM outbox WHERE ('x' || right(account_id::text, 2))::bit(8)::int %% %(lanes)s = %(lane)s
 ORDER BY at, match_id, version, place LIMIT %(limit)s
 
 -- insert_feed --

@@ -17,8 +17,8 @@ SELECT match_id, {columns}, code FROM seats WHERE match_id = ANY(%(match_ids)s::
 
 -- due_seats --
 -- The seats for which somebody has to act until a moment from now: a player program, or else the seat's clock. A match's
--- lane follows from the last four digits of its id.
+-- lane follows from the last two digits of its id.
 SELECT match_id, seat, due_at IS DISTINCT FROM deadline AS by_ai, due_at
 FROM seats WHERE due_at <= clock_timestamp() + make_interval(secs => %(ahead)s)
-    AND ('x' || right(match_id::text, 4))::bit(16)::int %% %(lanes)s = %(lane)s
+    AND ('x' || right(match_id::text, 2))::bit(8)::int %% %(lanes)s = %(lane)s
 ORDER BY due_at LIMIT %(limit)s
