@@ -1,4 +1,4 @@
-"""Lanes: the reconcilers that are alive share all matches and accounts, by their slots.
+"""Lanes: the reconcilers that are alive share all matches and accounts, by their partitions.
 
 Two of them halve the work instead of doing it twice. While one joins or leaves, something may be enqueued twice or a
 second or two late; neither does harm.
@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from redis import Redis
 
-from service.adapters.redis.channels import SLOTS, due_channel, slot_of
+from service.adapters.redis.channels import PARTITIONS, due_channel, partition_of
 
 RECONCILERS = "matchkeep:reconcilers"
 """A sorted set of those that are alive, with the time of their last sign of life by the clock of Redis."""
@@ -26,11 +26,11 @@ class Share(NamedTuple):
 
     def has(self, id_: str) -> bool:
         """Whether a match or an account is in it. SQL says the same (``due_seats``, ``outbox_next``)."""
-        return int(slot_of(id_), 16) % self.lanes == self.lane
+        return int(partition_of(id_), 16) % self.lanes == self.lane
 
     def channels(self) -> set[str]:
         """Where notices of what will be due in it are heard."""
-        return {due_channel(slot) for slot in SLOTS if self.has(slot)}
+        return {due_channel(partition) for partition in PARTITIONS if self.has(partition)}
 
 
 EVERYTHING = Share(0, 1)

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Iterator
-from math import ceil
+from math import ceil, inf
 from uuid import uuid4
 
 import pytest
@@ -108,7 +108,7 @@ def test_a_stop_wakes_everybody_and_nobody_waits_after_it(listener: RedisListene
 class EndsAtFour:
     """A log of four events; it remembers how often it was read."""
 
-    token = None
+    token, valid_until = None, inf
 
     def __init__(self, subject: Topic) -> None:
         self.topic, self.reads = subject, 0

@@ -18,7 +18,7 @@ from service.adapters.redis.channels import (
     MOVES_QUEUE,
     due_channel,
     due_message,
-    slot_of,
+    partition_of,
 )
 from service.store.match_records import Due
 from service.store.snapshots import SnapshotKey
@@ -244,7 +244,7 @@ def test_no_error_ends_it_nor_keeps_it_from_what_it_hears(
     threading.Thread(target=reconcile, args=(reconciler, redis_url), daemon=True).start()
     seat, until = seat_due(ago=0), time.monotonic() + 10
     while not queues.waiting(MOVES_QUEUE):
-        client.spublish(due_channel(slot_of(seat.match_id)), due_message(seat))
+        client.spublish(due_channel(partition_of(seat.match_id)), due_message(seat))
         assert time.monotonic() < until
         time.sleep(0.02)
     assert len(queues.waiting(MOVES_QUEUE)) == 1

@@ -13,7 +13,7 @@ TOKENS = "matchkeep:tokens"
 """The channel of all tokens, in the same form: every process that has tokens in mind hears it."""
 
 DUE = "matchkeep:due"
-"""Begins the channel of a slot: somebody will have to act, ``[match_id, seat, by_ai, due_at, request_id,
+"""Begins the channel of a partition: somebody will have to act, ``[match_id, seat, by_ai, due_at, request_id,
 traceparent]``."""
 
 EPOCHS = "matchkeep:epochs"
@@ -26,8 +26,8 @@ EPOCH = "matchkeep:epoch"
 NOTIFIERS = "matchkeep:notifiers"
 """A hash of the processes that publish notices, each with a number that it goes on counting."""
 
-SLOTS = tuple(f"{slot:02x}" for slot in range(256))
-"""All matches and accounts, by the last two digits of their ids: lanes share the slots among themselves."""
+PARTITIONS = tuple(f"{number:02x}" for number in range(256))
+"""All matches and accounts, by the last two digits of their ids: lanes share the partitions among themselves."""
 
 MOVES_QUEUE = "matchkeep"
 """AI moves and hints."""
@@ -60,13 +60,13 @@ def epochs_channel(database: int) -> str:
     return f"{EPOCHS}:{database}"
 
 
-def due_channel(slot: str) -> str:
-    """The channel of what will be due in a slot of matches."""
-    return f"{DUE}:{slot}"
+def due_channel(partition: str) -> str:
+    """The channel of what will be due in a partition of matches."""
+    return f"{DUE}:{partition}"
 
 
-def slot_of(id_: str) -> str:
-    """The slot of a match or an account."""
+def partition_of(id_: str) -> str:
+    """The partition of a match or an account."""
     return id_[-2:]
 
 

@@ -16,7 +16,7 @@ from service.adapters.redis.channels import (
     due_channel,
     due_message,
     notice_message,
-    slot_of,
+    partition_of,
 )
 from service.adapters.redis.client import PAUSE_SECONDS, own_connection
 from service.adapters.redis.verbs import PLAIN, verbs_of
@@ -56,7 +56,7 @@ class RedisNotifier:
         """Notice to streams, and to whoever has to act."""
         self.tell([(Topic("match", match_id), version)])
         cause = CAUSE.get()
-        self.send(*(("PUBLISH", due_channel(slot_of(match_id)), due_message(seat, cause)) for seat in due))
+        self.send(*(("PUBLISH", due_channel(partition_of(match_id)), due_message(seat, cause)) for seat in due))
 
     def tell(self, moved: Iterable[tuple[Topic, int]]) -> None:
         """Notice to streams that something has moved on."""

@@ -2,6 +2,7 @@
 
 import unicodedata
 from dataclasses import dataclass, replace
+from math import inf
 
 from service.app.access import Caller, restrict
 from service.app.accounts.secret_form import account_in, digest_of, secret_of
@@ -100,6 +101,12 @@ def check_token(services: Services, caller: Caller | None) -> None:
     """Asks again whether the caller's token works. Raises ``unauthenticated``."""
     if caller and services.shared_reads.ended(caller.token_topic):
         raise Problem("unauthenticated", "the token was revoked or has expired")
+
+
+def seconds_valid(services: Services, caller: Caller | None) -> float:
+    """For how long the caller's token works, from now, if nobody ends it."""
+    expires_at = caller.token.expires_at if caller else None
+    return inf if expires_at is None else (expires_at - services.clock.now()) / 1000
 
 
 def revoke_token(services: Services, caller: Caller, token_id: str) -> None:

@@ -1,7 +1,9 @@
 """An account's feed: what it is told of all its matches, with an opaque cursor (API §7)."""
 
+from time import monotonic
+
 from service.app.access import Caller
-from service.app.accounts.accounts import check_token
+from service.app.accounts.accounts import check_token, seconds_valid
 from service.app.cursors import decode_cursor, encode_cursor
 from service.app.problems import invalid
 from service.app.services import Services
@@ -39,6 +41,7 @@ class FeedSource:
     def __init__(self, services: Services, caller: Caller) -> None:
         self.topic = Topic("account", caller.account_id)
         self.token = caller.token_topic
+        self.valid_until = monotonic() + seconds_valid(services, caller)
         self._services, self._caller = services, caller
 
     def refresh(self) -> None:

@@ -21,6 +21,9 @@ SLOW_READER_SECONDS = 20.0
 BATCH_EVENTS = 100
 """That a stream reads at once: what may still be delivered when its token ends at that moment."""
 
+EXPIRY_SECONDS = 0.1
+"""After a token's expiry, until it is asked about: it has expired by then for every process."""
+
 RETRY_SECONDS = 1.0
 """Until a stream reads again when the database was away."""
 
@@ -53,6 +56,11 @@ class Source(Protocol):
     @property
     def token(self) -> Topic | None:
         """The topic of the reader's token, whose end ends the stream; None without a token."""
+        ...
+
+    @property
+    def valid_until(self) -> float:
+        """When the reader's token expires, by the process's steady clock."""
         ...
 
     def refresh(self) -> None:
@@ -106,7 +114,8 @@ def next_batch(listener: Listener, source: Source, after: int, limit: int, secon
 
     Nothing is read while nothing moves: who waits is woken by the topic as by the end of the token.
     """
-    until = monotonic() + seconds
+    expired = source.valid_until + EXPIRY_SECONDS
+    until = min(monotonic() + seconds, max(monotonic(), expired))
     batch = source.read(after, limit)
     while not (batch.items or batch.over or listener.stopped) and (left := until - monotonic()) > 0:
         if listener.wait(source.topic, after, left, source.token):
@@ -114,6 +123,8 @@ def next_batch(listener: Listener, source: Source, after: int, limit: int, secon
             batch = source.read(after, limit)
             if not batch.items:
                 listener.forget(source.topic)
+    if monotonic() >= expired:
+        source.refresh()
     return batch
 
 

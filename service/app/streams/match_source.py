@@ -3,7 +3,7 @@
 from time import monotonic
 
 from service.app.access import Caller, seat_for, viewer_for
-from service.app.accounts.accounts import check_token
+from service.app.accounts.accounts import check_token, seconds_valid
 from service.app.matches.disclosure import shown_event
 from service.app.matches.queries import VisibleMatch, visible_of
 from service.app.services import Services
@@ -17,6 +17,7 @@ class MatchSource:
     def __init__(self, services: Services, caller: Caller | None, visible: VisibleMatch, seat: int | None) -> None:
         self.topic = Topic("match", visible.match.row.match_id)
         self.token = caller.token_topic if caller else None
+        self.valid_until = monotonic() + seconds_valid(services, caller)
         self._services, self._caller = services, caller
         self._viewer = viewer_for(visible.held, seat)
         self._see(visible)
