@@ -31,6 +31,7 @@ from service.store.clock import Clock
 from service.store.feed import Feed
 from service.store.figures import Figures
 from service.store.matches import Matches
+from service.store.packed_logs import Packing
 from service.store.pool import open_pool
 from service.store.positions import Positions
 from service.store.queries import Pool
@@ -124,6 +125,7 @@ def wire(settings: Settings, listens: bool = True) -> Wired:
         presence=RedisPresence(redis[notices_url], notifier),
         stream_slots=Slots(stream_rules(settings.streams_per_process, caps if settings.limits else {}), leases),
         archives=Archives(pool),
+        packing=Packing(pool),
         check_slots=Slots(log_check_rules(LOGS_AT_ONCE), leases),
         hooks=hooks(pool, settings),
         entropy=SystemEntropy(),

@@ -145,6 +145,11 @@ class Settings:
         number(1, 64),
         default=1,
     )
+    pack_after_days: int = setting(
+        "days after its end when a match's log is packed, and leaves the tables of play; 0 for never",
+        number(0, 36_500),
+        default=30,
+    )
     db_groups: bool = setting("one statement for commands of several matches; off with Citus", switch, default=True)
     workers: int = setting("worker processes that `up` runs", number(1, 64), default=2)
     limits: bool = setting("rate limits and quotas: on or off (off is for development)", switch, default=False)

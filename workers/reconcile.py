@@ -35,7 +35,7 @@ from service.bootstrap import settings_to_start_with, wire
 from service.registry import GAMES
 from service.store.match_records import Due
 from service.tracing import Cause
-from workers import epochs, relay
+from workers import epochs, packing, relay
 from workers.lanes import EVERYTHING, Membership, Share
 from workers.queues import Job, JobQueues
 
@@ -222,6 +222,9 @@ def main() -> None:
     told = epochs.Epochs(patient_client(notices_url), wired.notifier)
     Thread(target=epochs.run, args=(told,), name="epochs", daemon=True).start()
     Thread(target=relay.run, args=(services, settings.relay_lanes), name="relay", daemon=True).start()
+    if settings.pack_after_days:
+        packer = (services, settings.pack_after_days, lambda: reconciler.share)
+        Thread(target=packing.run, args=packer, name="packer", daemon=True).start()
     while True:
         attempt(lambda: reconcile(reconciler, notices_url))
         time.sleep(SWEEP_SECONDS / 4)

@@ -10,6 +10,7 @@ SELECT create_distributed_table('seats', 'match_id', colocate_with => 'matches')
 SELECT create_distributed_table('events', 'match_id', colocate_with => 'matches');
 SELECT create_distributed_table('snapshots', 'match_id', colocate_with => 'matches');
 SELECT create_distributed_table('final_views', 'match_id', colocate_with => 'matches');
+SELECT create_distributed_table('packed_logs', 'match_id', colocate_with => 'matches');
 SELECT create_distributed_table('command_keys', 'match_id', colocate_with => 'matches');
 SELECT create_distributed_table('outbox', 'match_id', colocate_with => 'matches');
 

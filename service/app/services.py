@@ -19,6 +19,7 @@ from service.store.clock import Clock
 from service.store.feed import Feed
 from service.store.figures import Figures
 from service.store.matches import Matches
+from service.store.packed_logs import Packing
 from service.store.set_aside import SetAside
 from service.store.snapshots import Snapshots
 from service.store.tickets import Tickets
@@ -47,6 +48,7 @@ class Services:
     presence: Presence
     stream_slots: Slots
     archives: Archives
+    packing: Packing
     check_slots: Slots
     hooks: Hooks
     entropy: Entropy

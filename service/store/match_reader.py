@@ -7,11 +7,15 @@ from typing import Any, NamedTuple
 from service.log.codec import Stored
 from service.store.account_names import AccountNames, LaterNames
 from service.store.match_records import Displays, KeyRecord, KeyRef, MatchRow
+from service.store.packed_logs import packed_bodies, packed_events
 from service.store.queries import Conn, fetch_all, fetch_columns, fetch_one, fetch_values
 
 
 class EventLog:
-    """``connect`` gives a connection for one reading."""
+    """Events, in the table or packed: a log is packed wholly or not at all.
+
+    ``connect`` gives a connection for one reading.
+    """
 
     def __init__(self, connect: Callable[[], AbstractContextManager[Conn]]) -> None:
         self._connect = connect
@@ -20,7 +24,8 @@ class EventLog:
         """Bodies of the events ``after`` < version <= ``upto``."""
         values = {"match_id": match_id, "after": after, "upto": upto}
         with self._connect() as connection:
-            return fetch_values(connection, "bodies_between", values)
+            bodies: list[str] = fetch_values(connection, "bodies_between", values)
+            return bodies or (packed_bodies(connection, match_id)[after:upto] if after < upto else [])
 
     def snapshot(self, match_id: str, upto: int, rules_version: int) -> tuple[int, str] | None:
         """The newest snapshot at or before ``upto``: its version and body."""
@@ -33,7 +38,8 @@ class EventLog:
         """Events ``after`` < version <= ``upto``, at most ``limit``."""
         values = {"match_id": match_id, "after": after, "upto": upto, "limit": limit}
         with self._connect() as connection:
-            return fetch_all(connection, "events_between", values, _stored)
+            events = fetch_all(connection, "events_between", values, _stored)
+            return events or (packed_events(connection, match_id)[after:upto][:limit] if after < upto else [])
 
 
 class ReadMatch(NamedTuple):

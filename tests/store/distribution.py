@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-BY_MATCH = {"matches", "seats", "events", "snapshots", "final_views", "command_keys", "outbox"}
+BY_MATCH = {"matches", "seats", "events", "snapshots", "final_views", "command_keys", "outbox", "packed_logs"}
 """Distributed by ``match_id``."""
 
 BY_ACCOUNT = {"accounts", "tokens", "creation_keys", "feed", "stream_tickets", "webhooks", "deliveries", "blocks"}

@@ -14,6 +14,7 @@ EVERYWHERE = {
     "insert_feed": "the relay",
     "outbox_done": "the relay",
     "due_seats": "the reconciler's sweep",
+    "logs_to_pack": "the packer's look",
     "stale_open": "the reconciler's chores",
     "erased_accounts": "the reconciler's chores",
     "matches_to_leave": "the reconciler's chores",

@@ -106,6 +106,8 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON snapshots TO {role};
 GRANT SELECT, INSERT, UPDATE, DELETE ON creation_keys, stream_tickets TO {role};
 GRANT SELECT, INSERT, DELETE ON join_codes, command_keys TO {role};
 GRANT SELECT, INSERT ON final_views TO {role};
+GRANT SELECT ON packed_logs TO {role};
+GRANT EXECUTE ON FUNCTION pack_log TO {role};
 GRANT SELECT, INSERT, UPDATE, DELETE ON blocks TO {role};
 GRANT SELECT, INSERT ON operator_acts TO {role};
 GRANT SELECT, INSERT, DELETE ON outbox, feed TO {role};
