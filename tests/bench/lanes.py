@@ -5,13 +5,10 @@ it holds on a busy machine as well. What is due is told over Valkey and enqueued
 lie in Postgres.
 """
 
-import json
 import os
-import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager
-from pathlib import Path
+from collections.abc import Callable, Sequence
+from contextlib import closing
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 from uuid import uuid4
@@ -22,12 +19,11 @@ from redis import Redis
 from service.adapters.redis.channels import due_channel, due_message, partition_of
 from service.adapters.redis.subscription import Subscription
 from service.app.services import Services
-from service.bootstrap import migrate, wire
+from service.bootstrap import wire
 from service.settings import Settings
 from service.store.match_records import Due
 from tests.bench.processes import cpu_seconds
-from tests.support.api import settings_for
-from tests.support.servers import DatabaseUrls, Servers, start_keeper
+from tests.bench.servers import servers
 from workers.lanes import Membership, Share
 from workers.queues import JobQueues
 from workers.reconcile import AHEAD_SECONDS, SWEEP_SEATS, Reconciler
@@ -69,21 +65,6 @@ class Drained(JobQueues):
     def waiting(self, name: str) -> list[str]:
         """Nothing."""
         return []
-
-
-@contextmanager
-def servers() -> Iterator[tuple[DatabaseUrls, Settings]]:
-    """A Postgres with running clocks, and a Valkey, on which nobody else works."""
-    with tempfile.TemporaryDirectory(dir="/tmp") as folder:
-        start_keeper(Path(folder))
-        made = Servers(**json.loads(Path(folder, "servers.json").read_text()))
-        urls = made.create("lanes")
-        settings = settings_for(urls, made.redis)
-        migrate(settings)
-        with psycopg.connect(urls.owner, autocommit=True) as owner:
-            owner.execute(RUNNING_CLOCKS, (CLOCKS,))
-            owner.execute("VACUUM ANALYZE matches, seats")
-        yield urls, settings
 
 
 class Cpu(NamedTuple):
@@ -130,14 +111,14 @@ def _hear(reconciler: Reconciler, notices: Subscription) -> None:
     reconciler.enqueue_due()
 
 
-def measured(urls: DatabaseUrls, settings: Settings, services: Services, lanes: int) -> dict[str, float]:
+def measured(settings: Settings, services: Services, lanes: int) -> dict[str, float]:
     """A row of the table."""
     now = int(time.time() * 1000)
     dues = [Due(str(uuid4()), 0, True, now) for _ in range(DUES)]
     shares = [Share(lane, lanes) for lane in range(lanes)]
     heard = [hearing(settings.redis_url, share, dues) for share in shares]
     swept = cpu_of(lambda: [services.matches.due(AHEAD_SECONDS, SWEEP_SEATS, *shares[0]) for _ in range(SWEEPS)])
-    with psycopg.connect(urls.owner, autocommit=True) as owner:
+    with psycopg.connect(settings.migrate_database_url, autocommit=True) as owner:
         owner.execute(WAITING_ROWS, (ROWS,))
         owner.execute("VACUUM ANALYZE outbox, feed")
     moved = [cpu_of(lambda share=share: relay(services, *share)) for share in shares]  # type: ignore[misc]  # a default
@@ -155,9 +136,12 @@ def measured(urls: DatabaseUrls, settings: Settings, services: Services, lanes: 
 
 def main() -> None:
     """Measures and prints. ``…_a_second``: what lanes side by side can do, each with cores of its own."""
-    with servers() as (urls, settings):
+    with servers() as settings:
+        with psycopg.connect(settings.migrate_database_url, autocommit=True) as owner:
+            owner.execute(RUNNING_CLOCKS, (CLOCKS,))
+            owner.execute("VACUUM ANALYZE matches, seats")
         wired = wire(settings, listens=False)
-        rows = [measured(urls, settings, wired.services, lanes) for lanes in LANES]
+        rows = [measured(settings, wired.services, lanes) for lanes in LANES]
         wired.close()
     print(" | ".join(rows[0]))
     for row in rows:
