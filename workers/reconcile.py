@@ -17,8 +17,6 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 from threading import Thread
 
-from redis import Redis
-
 from service.adapters.redis.channels import (
     AI_MOVE,
     CHORES_QUEUE,
@@ -29,6 +27,7 @@ from service.adapters.redis.channels import (
     TURN_TIMEOUT,
     read_due,
 )
+from service.adapters.redis.client import queue_client
 from service.adapters.redis.subscription import Subscription
 from service.app.services import Services
 from service.bootstrap import settings_to_start_with, wire
@@ -59,9 +58,6 @@ TIDY_SECONDS = 5.0
 TIDY_JOBS = 100
 TIDY_SNAPSHOTS = 4
 """Each costs a worker the fold of a whole match."""
-
-REDIS_SECONDS = 2.0
-"""What one answer of Redis may take; it hangs, then, and the reconciler begins anew."""
 
 
 @dataclass
@@ -207,19 +203,14 @@ def attempt(duty: Callable[[], None]) -> None:
         logging.getLogger("matchkeep.reconcile").warning("not done", exc_info=error)
 
 
-def patient_client(url: str) -> Redis:
-    """One that waits for an answer for ``REDIS_SECONDS``."""
-    return Redis.from_url(url, socket_timeout=REDIS_SECONDS, socket_connect_timeout=REDIS_SECONDS)
-
-
 def main() -> None:
     """Reconciles until the process is ended, whatever happens."""
     settings = settings_to_start_with(os.environ)
     wired = wire(settings, listens=False)
     services, notices_url = wired.services, settings.redis_for("notices")
-    client = patient_client(settings.redis_for("queue"))
+    client = queue_client(settings.redis_for("queue"))
     reconciler = Reconciler(services, JobQueues(client), Membership(client))
-    told = epochs.Epochs(patient_client(notices_url), wired.notifier)
+    told = epochs.Epochs(queue_client(notices_url), wired.notifier)
     Thread(target=epochs.run, args=(told,), name="epochs", daemon=True).start()
     Thread(target=relay.run, args=(services, settings.relay_lanes), name="relay", daemon=True).start()
     if settings.pack_after_days:

@@ -14,6 +14,9 @@ ANSWER_SECONDS = 0.5
 
 PAUSE_SECONDS = 1.0
 
+QUEUE_SECONDS = 2.0
+"""What an answer may take where jobs are put and taken: more than the second for which a worker waits for one."""
+
 T = TypeVar("T")
 
 
@@ -25,6 +28,15 @@ def short_client(url: str) -> Redis:
         socket_connect_timeout=ANSWER_SECONDS,
         socket_timeout=ANSWER_SECONDS,
         retry=Retry(NoBackoff(), 0),
+    )
+
+
+def queue_client(url: str) -> Redis:
+    """A client for jobs, that tries once more on a new connection and at once, so that no wait grows while Redis is
+    away. Raises ``RedisError``.
+    """
+    return Redis.from_url(
+        url, socket_connect_timeout=QUEUE_SECONDS, socket_timeout=QUEUE_SECONDS, retry=Retry(NoBackoff(), 1)
     )
 
 
