@@ -21,6 +21,9 @@ WAIT_SECONDS = 1
 """For which Redis is asked to wait for a job: what a worker on a dead connection is handed meanwhile is lost, and
 enqueued again."""
 
+DEAD_SECONDS = WAIT_SECONDS + 1
+"""Without an answer, after which a connection counts as dead."""
+
 PAUSE_SECONDS = 0.5
 
 
@@ -39,8 +42,8 @@ class BoundedWorker(SimpleWorker):
 
     @property
     def connection_timeout(self) -> int:
-        """Seconds without an answer after which a connection counts as dead: one more than the wait for a job."""
-        return WAIT_SECONDS + 1
+        """Seconds that an answer may take."""
+        return DEAD_SECONDS
 
     def subscribe(self) -> None:
         """Takes no orders by Redis: who stops a worker signals its process."""
@@ -56,7 +59,7 @@ def main() -> None:
     settings = settings_to_start_with(os.environ)
     wired()
     logging.getLogger("rq").setLevel(logging.WARNING)
-    client = queue_client(settings.redis_for("queue"))
+    client = queue_client(settings.redis_for("queue"), DEAD_SECONDS)
     while not work(client):
         time.sleep(PAUSE_SECONDS)
 

@@ -59,6 +59,9 @@ TIDY_JOBS = 100
 TIDY_SNAPSHOTS = 4
 """Each costs a worker the fold of a whole match."""
 
+REDIS_SECONDS = 1.0
+"""What one answer of Redis may take, twice; it hangs, then, and the reconciler begins anew."""
+
 
 @dataclass
 class Reconciler:
@@ -208,9 +211,9 @@ def main() -> None:
     settings = settings_to_start_with(os.environ)
     wired = wire(settings, listens=False)
     services, notices_url = wired.services, settings.redis_for("notices")
-    client = queue_client(settings.redis_for("queue"))
+    client = queue_client(settings.redis_for("queue"), REDIS_SECONDS)
     reconciler = Reconciler(services, JobQueues(client), Membership(client))
-    told = epochs.Epochs(queue_client(notices_url), wired.notifier)
+    told = epochs.Epochs(queue_client(notices_url, REDIS_SECONDS), wired.notifier)
     Thread(target=epochs.run, args=(told,), name="epochs", daemon=True).start()
     Thread(target=relay.run, args=(services, settings.relay_lanes), name="relay", daemon=True).start()
     if settings.pack_after_days:

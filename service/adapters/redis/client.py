@@ -14,9 +14,6 @@ ANSWER_SECONDS = 0.5
 
 PAUSE_SECONDS = 1.0
 
-QUEUE_SECONDS = 2.0
-"""What an answer may take where jobs are put and taken: more than the second for which a worker waits for one."""
-
 T = TypeVar("T")
 
 
@@ -31,13 +28,11 @@ def short_client(url: str) -> Redis:
     )
 
 
-def queue_client(url: str) -> Redis:
-    """A client for jobs, that tries once more on a new connection and at once, so that no wait grows while Redis is
-    away. Raises ``RedisError``.
+def queue_client(url: str, seconds: float) -> Redis:
+    """A client for jobs, that waits for ``seconds`` and tries once more on a new connection, at once: no wait grows
+    while Redis is away. Raises ``RedisError``.
     """
-    return Redis.from_url(
-        url, socket_connect_timeout=QUEUE_SECONDS, socket_timeout=QUEUE_SECONDS, retry=Retry(NoBackoff(), 1)
-    )
+    return Redis.from_url(url, socket_connect_timeout=seconds, socket_timeout=seconds, retry=Retry(NoBackoff(), 1))
 
 
 def is_cluster(url: str) -> bool:

@@ -9,7 +9,7 @@ from redis import ConnectionError, RedisError
 from service.adapters.redis.client import own_connection
 from service.adapters.redis.verbs import verbs_of
 
-SILENT_SECONDS = 5.0
+SILENT_SECONDS = 2.0
 """After which the server is asked for a sign of life, and after as long again the connection counts as lost."""
 
 
