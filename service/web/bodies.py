@@ -15,15 +15,15 @@ from time import monotonic
 from typing import Any, Protocol
 
 from service.app.problems import Problem
-from service.web.answers.problems import document_of
-from service.web.media import PROBLEM
-from service.web.responses import encode
 from service.web.stalled_connections import Stalled, end_connections
 
 Environ = dict[str, Any]
 Headers = list[tuple[str, str]]
 StartResponse = Callable[..., Any]
 Application = Callable[[Environ, StartResponse], Iterable[bytes]]
+
+LATE = "matchkeep.body_late"
+"""In a request's environment: its body has not come in time, and is not there."""
 
 BODY_SECONDS = 10.0
 """For all of a body."""
@@ -157,13 +157,13 @@ class BoundedBodies:
             try:
                 environ["wsgi.input"] = BytesIO(self._clock.read(stream, int(length), address))
             except BodyLateError:
-                return late(environ, start_response)
+                environ[LATE], environ["wsgi.input"] = True, BytesIO()
             return self._application(environ, start_response)
         body = environ["wsgi.input"] = BoundedBody(self._clock, stream, address)
 
         def start(status: str, headers: Headers, exc_info: Any = None) -> Any:
-            if not body.ended:
-                if (length.isdecimal() and int(length) <= MOST_DRAINED) and not status.startswith("408"):
+            if not body.ended and not status.startswith("408"):
+                if length.isdecimal() and int(length) <= MOST_DRAINED:
                     body.drain()
                 headers = [*headers, ("Connection", "close")]
             return start_response(status, headers, exc_info)
@@ -173,17 +173,6 @@ class BoundedBodies:
 
 def late_problem() -> Problem:
     """The problem of a body that has not come in time."""
-    return Problem("request_timeout", "the body has not come in time; nothing was done")
-
-
-def late(environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
-    """Answers with it, before there is a request that the application knows."""
-    raw = encode(document_of(late_problem(), environ.get("PATH_INFO", "")))
-    headers = [
-        ("Content-Type", PROBLEM),
-        ("Content-Length", str(len(raw))),
-        ("Cache-Control", "no-store"),
-        ("Connection", "close"),
-    ]
-    start_response("408 Request Timeout", headers)
-    return [raw]
+    return Problem(
+        "request_timeout", "the body has not come in time; nothing was done", headers={"Connection": "close"}
+    )

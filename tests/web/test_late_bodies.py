@@ -1,0 +1,71 @@
+"""A body that has not come in time: whoever reads on is told, and its 408 is counted and logged like any answer."""
+
+import json
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from threading import Event, Thread
+from typing import Any
+
+import pytest
+from werkzeug.test import EnvironBuilder, run_wsgi_app
+
+from service.logging_setup import set_up_logging
+from service.settings import Settings
+from service.web.bodies import BodyClock, BoundedBodies
+from tests.support.api import Api
+from tests.support.contract import contract
+
+OWN = "client-0123456789"
+
+
+class Silent:
+    """The body of a client that sends none, until its connection is ended."""
+
+    def __init__(self) -> None:
+        self.asked, self.ended = Event(), Event()
+
+    def read(self, _size: int = -1) -> bytes:
+        self.asked.set()
+        self.ended.wait(30)
+        return b""
+
+
+@contextmanager
+def waited_for(clock: BodyClock) -> Iterator[None]:
+    """A body that is waited for meanwhile."""
+    body = Silent()
+    thread = Thread(target=lambda: BoundedBodies(lambda *_: [], clock)(environ_of(body), lambda *_: None))
+    thread.start()
+    body.asked.wait(10)
+    yield
+    body.ended.set()
+    thread.join()
+
+
+def environ_of(body: Any) -> dict[str, Any]:
+    builder = EnvironBuilder("/v1/accounts", method="POST", headers={"X-Request-Id": OWN})
+    return builder.get_environ() | {"CONTENT_LENGTH": "40", "wsgi.input": body}
+
+
+def test_it_is_answered_counted_and_logged_under_its_own_id(
+    api: Api, api_settings: Settings, capfd: pytest.CaptureFixture[str]
+):
+    clock = BodyClock(threads=8)  # of which one may wait for a body, and two for a moment
+    set_up_logging("info")
+    try:
+        with ExitStack() as stack:
+            for _ in range(2):
+                stack.enter_context(waited_for(clock))
+            raw, status, headers = run_wsgi_app(BoundedBodies(api.app.wsgi_app, clock), environ_of(Silent()), True)
+    finally:
+        set_up_logging(api_settings.log_level)
+    body = b"".join(raw)
+    assert (status, json.loads(body)["code"]) == ("408 REQUEST TIMEOUT", "request_timeout")
+    contract().check("POST", "/v1/accounts", 408, dict(headers), body)
+    assert headers["X-Request-Id"] == OWN
+    assert headers.getlist("Connection") == ["close"]
+    figures = api.stranger.get("/metrics").expect(200).raw.decode()
+    assert 'matchkeep_requests_total{method="POST",route="/v1/accounts",status="408"} 1.0' in figures
+    assert 'matchkeep_problems_total{code="request_timeout"} 1.0' in figures
+    (line,) = [json.loads(line) for line in capfd.readouterr().err.splitlines() if OWN in line]
+    assert (line["logger"], line["route"], line["status"]) == ("matchkeep.access", "/v1/accounts", 408)
