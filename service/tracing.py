@@ -4,8 +4,11 @@ import re
 from contextvars import ContextVar
 from typing import NamedTuple
 
-REQUEST_ID = re.compile(r"[A-Za-z0-9_.:-]{8,64}")
-TRACEPARENT = re.compile(r"[0-9a-f]{2}-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}")
+REQUEST_ID, TRACEPARENT = "X-Request-Id", "traceparent"
+"""The headers that say it."""
+
+REQUEST_ID_FORM = re.compile(r"[A-Za-z0-9_.:-]{8,64}")
+TRACEPARENT_FORM = re.compile(r"[0-9a-f]{2}-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}")
 """W3C Trace Context, level 1."""
 
 
@@ -20,7 +23,21 @@ CAUSE: ContextVar[Cause | None] = ContextVar("cause", default=None)
 """Of what this thread does now."""
 
 
+def cause_columns(cause: Cause | None) -> dict[str, str | None]:
+    """How a cause stands in a row of the database."""
+    if cause is None:
+        return {"request_id": None, "traceparent": None}
+    return {"request_id": cause.request_id, "traceparent": cause.traceparent or None}
+
+
+def cause_headers(cause: Cause | None) -> dict[str, str]:
+    """How a cause goes on over HTTP; it came the same way."""
+    if cause is None:
+        return {}
+    return {REQUEST_ID: cause.request_id} | ({TRACEPARENT: cause.traceparent} if cause.traceparent else {})
+
+
 def cause_of(request_id: str | None, traceparent: str | None, fresh: str) -> Cause:
     """What a request says of itself, as far as it has the right form; ``fresh``: an id for one that says none."""
-    named = request_id if request_id and REQUEST_ID.fullmatch(request_id) else fresh
-    return Cause(named, traceparent if traceparent and TRACEPARENT.fullmatch(traceparent) else "")
+    named = request_id if request_id and REQUEST_ID_FORM.fullmatch(request_id) else fresh
+    return Cause(named, traceparent if traceparent and TRACEPARENT_FORM.fullmatch(traceparent) else "")

@@ -37,6 +37,8 @@ class OutboxRow(NamedTuple):
     seat: int | None
     ply: int | None
     at: int
+    request_id: str | None
+    traceparent: str | None
 
 
 class Feed:

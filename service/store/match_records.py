@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from service.kernel.values import Json
 from service.log.codec import Stored
+from service.tracing import Cause
 
 
 class MatchRow(Struct, frozen=True):
@@ -136,7 +137,7 @@ class Change:
     ``row``: the match's row as the command leaves it. ``seats``: the rows that differ. ``codes``: fresh join codes by
     seat. ``snapshots``: states to keep, as versions and bodies. ``key_ply``: the ply that the command answered.
     ``final_views``: what is to be seen of a game that is over, ``{"spectator", "seats"}``. ``rematch_of``: the match
-    that a new one is the rematch of.
+    that a new one is the rematch of. ``cause``: the request because of which it is written, if any.
     """
 
     row: MatchRow
@@ -147,6 +148,7 @@ class Change:
     key: KeyRef | None = None
     key_ply: int | None = None
     notifications: tuple[Notification, ...] = ()
+    cause: Cause | None = None
     final_views: Mapping[str, Json] | None = None
     rematch_of: str | None = None
 

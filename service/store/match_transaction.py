@@ -17,6 +17,7 @@ from service.store.match_records import AccountName, Change, MatchRow, SeatRow
 from service.store.queries import Conn, array, execute, json_text, moment
 from service.store.quotas import Quotas, admit
 from service.store.statements import statement
+from service.tracing import cause_columns
 
 
 class MatchTransaction(EventLog):
@@ -126,7 +127,14 @@ def append_values(change: Change) -> dict[str, Any]:
         "hashes": [event.hash for event in change.events],
         "notifications": json_text(
             [
-                {"place": place, "account_id": told.account_id, "type": told.type, "seat": told.seat, "ply": told.ply}
+                {
+                    "place": place,
+                    "account_id": told.account_id,
+                    "type": told.type,
+                    "seat": told.seat,
+                    "ply": told.ply,
+                    **cause_columns(change.cause),
+                }
                 for place, told in enumerate(change.notifications, 1)
             ]
         ),

@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from service.tracing import Cause
+
 Status = Literal["pending", "delivered", "failed", "dropped"]
 Target = Literal["healthy", "confirmed", "failing", "gone"]
 
@@ -64,6 +66,13 @@ class Delivery:
     answer: int | None
     fault: str | None
     took_ms: int | None
+    request_id: str | None
+    traceparent: str | None
+
+    @property
+    def cause(self) -> Cause | None:
+        """The request that it tells something because of."""
+        return Cause(self.request_id, self.traceparent or "") if self.request_id else None
 
 
 @dataclass(frozen=True, slots=True)

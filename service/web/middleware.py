@@ -8,13 +8,11 @@ from typing import cast
 
 from flask import Flask, Request, Response, g, request
 
-from service.tracing import CAUSE, Cause, cause_of
+from service.tracing import CAUSE, REQUEST_ID, TRACEPARENT, Cause, cause_of
 from service.web import cors
 from service.web.bodies import LATE, BodyLateError
 from service.web.compression import compressed
 from service.web.metrics import Metrics
-
-REQUEST_ID, TRACEPARENT = "X-Request-Id", "traceparent"
 
 
 def install(app: Flask, metrics: Metrics) -> None:

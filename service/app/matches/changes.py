@@ -16,6 +16,7 @@ from service.match.evolve import to_act
 from service.match.ledger import Decided, outcome_data
 from service.match.state import MatchState
 from service.store.match_records import Change, Due, KeyRef, MatchRow, SeatRow
+from service.tracing import CAUSE
 
 
 def change_of(
@@ -37,6 +38,7 @@ def change_of(
         key=key,
         key_ply=ply if key else None,
         notifications=notifications_for(before, row.to_act, after, acting),
+        cause=CAUSE.get(),
         final_views=game_views(match.rules, after) if after.is_over else None,
     )
 

@@ -8,6 +8,7 @@ from service.app.services import Services
 from service.app.webhooks.messages import CHALLENGE, body_of, headers_of, is_echo
 from service.app.webhooks.ports import Sender
 from service.store.webhook_records import Claim, Delivery, DeliveryOutcome, Key, Reply
+from service.tracing import CAUSE
 
 LEASE_SECONDS = 12.0
 """Seconds after which an attempt that nobody has finished is made again: more than twice what one may take."""
@@ -21,11 +22,12 @@ MAX_ECHO_BYTES = 1_000
 
 
 def deliver_next(services: Services, sender: Sender, key: Key, rng: Random) -> bool:
-    """Makes the attempt that is due first at a target; whether to go on with the next one."""
+    """Makes the attempt that is due first at a target, for its cause; whether to go on with the next one."""
     store = services.hooks.store
     claim = store.claim(key, LEASE_SECONDS)
     if claim is None:
         return False
+    CAUSE.set(claim.delivery.cause)
     if not concerns(services, key.account_id, claim.delivery):
         store.settle(claim, DeliveryOutcome("dropped", "not_visible"), Reply(None))
         return True

@@ -11,6 +11,7 @@ from msgspec import DecodeError, json
 from service.app.formats import Document, Id, Natural, Positive, SeatNumber, Time, about
 from service.log.times import to_text
 from service.store.webhook_records import Claim
+from service.tracing import cause_headers
 
 CHALLENGE = "webhook.challenge"
 TEST = "webhook.test"
@@ -91,6 +92,7 @@ def headers_of(claim: Claim, body: bytes) -> Mapping[str, str]:
         "webhook-id": message_id,
         "webhook-timestamp": str(timestamp),
         "webhook-signature": " ".join(signatures),
+        **cause_headers(claim.delivery.cause),
     }
 
 

@@ -19,10 +19,14 @@ WITH told AS (
     ON CONFLICT DO NOTHING
     RETURNING account_id, seq, match_id, version, type, seat, ply, at
 ), delivered AS (
-    INSERT INTO deliveries (account_id, webhook_id, delivery_id, type, match_id, version, seat, ply, at)
+    INSERT INTO deliveries
+        (account_id, webhook_id, delivery_id, type, match_id, version, seat, ply, at, request_id, traceparent)
     SELECT told.account_id, webhook_id, (%(message_ids)s::uuid[])[(dense_rank() OVER (ORDER BY seq))::int],
-        type, told.match_id, version, seat, ply, at
+        type, told.match_id, told.version, seat, ply, at, caused.request_id, caused.traceparent
     FROM told JOIN webhooks ON webhooks.account_id = told.account_id
+    JOIN (
+        SELECT DISTINCT match_id, version, request_id, traceparent FROM json_populate_recordset(NULL::outbox, %(rows)s)
+    ) AS caused ON caused.match_id = told.match_id AND caused.version = told.version
     WHERE enabled AND confirmed_at IS NOT NULL AND type = ANY(events)
         AND (webhooks.match_id IS NULL OR webhooks.match_id = told.match_id)
 )

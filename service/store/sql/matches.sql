@@ -41,8 +41,9 @@ WITH held AS MATERIALIZED (
     FROM held, unnest(%(versions)b::int[], %(bodies)b::text[], %(hashes)b::bytea[]) AS new (version, body, hash)
     RETURNING version
 ), told AS (
-    INSERT INTO outbox (match_id, version, place, account_id, type, seat, ply, at)
-    SELECT held.match_id, %(version)s, new.place, new.account_id, new.type, new.seat, new.ply, %(updated_at)s
+    INSERT INTO outbox (match_id, version, place, account_id, type, seat, ply, at, request_id, traceparent)
+    SELECT held.match_id, %(version)s, new.place, new.account_id, new.type, new.seat, new.ply, %(updated_at)s,
+        new.request_id, new.traceparent
     FROM held, json_populate_recordset(NULL::outbox, %(notifications)s) AS new
 ), keyed AS (
     INSERT INTO command_keys (match_id, account_id, key, request_hash, first_version, last_version, ply)
@@ -81,8 +82,8 @@ WITH held AS MATERIALIZED (
     SELECT match_id, new.version, new.body, new.hash
     FROM held JOIN json_populate_recordset(NULL::events, %(events)s) AS new USING (match_id)
 ), told AS (
-    INSERT INTO outbox (match_id, version, place, account_id, type, seat, ply, at)
-    SELECT match_id, new.version, new.place, new.account_id, new.type, new.seat, new.ply, new.at
+    INSERT INTO outbox (match_id, version, place, account_id, type, seat, ply, at, request_id, traceparent)
+    SELECT match_id, new.version, new.place, new.account_id, new.type, new.seat, new.ply, new.at, new.request_id, new.traceparent
     FROM held JOIN json_populate_recordset(NULL::outbox, %(notifications)s) AS new USING (match_id)
 ), keyed AS (
     INSERT INTO command_keys (match_id, account_id, key, request_hash, first_version, last_version, ply)

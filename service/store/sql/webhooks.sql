@@ -121,19 +121,20 @@ WHERE account_id = %(account_id)s AND webhook_id = %(webhook_id)s AND delivery_i
 
 -- insert_delivery --
 -- A delivery of the webhook's own, due now.
-INSERT INTO deliveries (account_id, webhook_id, delivery_id, type, at)
-VALUES (%(account_id)s, %(webhook_id)s, %(delivery_id)s, %(type)s, now())
+INSERT INTO deliveries (account_id, webhook_id, delivery_id, type, at, request_id, traceparent)
+VALUES (%(account_id)s, %(webhook_id)s, %(delivery_id)s, %(type)s, now(), %(request_id)s, %(traceparent)s)
 RETURNING {columns}
 
 -- hasten_delivery --
 -- A pending delivery of a type is due now.
-UPDATE deliveries SET due_at = now()
+UPDATE deliveries SET due_at = now(), request_id = %(request_id)s, traceparent = %(traceparent)s
 WHERE account_id = %(account_id)s AND webhook_id = %(webhook_id)s AND type = %(type)s AND due_at IS NOT NULL
 RETURNING {columns}
 
 -- retry_delivery --
 -- A delivery is due now, and for another day.
-UPDATE deliveries SET status = 'pending', attempts = 0, due_at = now(), gives_up_at = now() + interval '1 day', fault = NULL
+UPDATE deliveries SET status = 'pending', attempts = 0, due_at = now(), gives_up_at = now() + interval '1 day', fault = NULL,
+    request_id = %(request_id)s, traceparent = %(traceparent)s
 WHERE account_id = %(account_id)s AND webhook_id = %(webhook_id)s AND delivery_id = %(delivery_id)s
 RETURNING {columns}
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from service.app.webhooks.messages import CHALLENGE, OWN, ChallengeData, Notification, WebhookData
 from service.pieces.shapes import Shape, record
+from service.tracing import REQUEST_ID, TRACEPARENT
 from service.web.openapi.answers import component_name
 from service.web.openapi.words import constant, moment, ref, text
 from service.web.schemas.webhooks import EVENTS
@@ -12,6 +13,11 @@ HEADERS = {
     "webhook-id": "The same at every attempt: what you have had, you need not do again.",
     "webhook-timestamp": "When it was sent, in seconds since 1970: refuse what is older than five minutes.",
     "webhook-signature": "`v1,` and the HMAC-SHA256 of id, timestamp and body; two of them while a secret rotates.",
+}
+
+CAUSES = {
+    REQUEST_ID: "The id of the request that brought it about, where one did: as in its answer and in our logs.",
+    TRACEPARENT: "Its trace, where it came with one (W3C Trace Context).",
 }
 
 
@@ -36,6 +42,10 @@ def request(type_: str) -> dict[str, Any]:
         "parameters": [
             {"name": name, "in": "header", "required": True, "description": words, "schema": text()}
             for name, words in HEADERS.items()
+        ]
+        + [
+            {"name": name, "in": "header", "required": False, "description": words, "schema": text()}
+            for name, words in CAUSES.items()
         ],
         "requestBody": {"required": True, "content": {"application/json": {"schema": message(type_)}}},
         "responses": {
