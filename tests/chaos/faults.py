@@ -1,4 +1,8 @@
-"""What can happen to a part: killed, frozen, swallowed (a network that goes silent), forgotten by it, full."""
+"""What can happen to a part: killed, frozen, swallowed (a network that goes silent), forgotten by it, full.
+
+The parts that are programs of ours keep nothing on a disk and have no bound of memory of their own: what is full for
+them is a server.
+"""
 
 import os
 import signal
@@ -30,14 +34,21 @@ def frozen(name: str, stack: Stack) -> Undo:
 
 
 def swallowed(name: str, stack: Stack) -> Undo:
-    """What is sent to it is taken and never arrives; in the end it arrives."""
-    stack.proxies[name].silence()
-    return stack.proxies[name].heal
+    """What is sent to it is taken and never arrives; in the end it arrives. Of a worker: what it sends to servers."""
+    for proxy, clients in stack.lines(name):
+        proxy.silence(clients)
+
+    def heal() -> None:
+        for proxy, _clients in stack.lines(name):
+            proxy.heal()
+
+    return heal
 
 
 def forgotten(name: str, stack: Stack) -> Undo:
     """Connections that are open stay silent for ever, new ones work."""
-    stack.proxies[name].forget()
+    for proxy, clients in stack.lines(name):
+        proxy.forget(clients)
     return stack.keep_servers
 
 
@@ -49,8 +60,8 @@ def full(name: str, stack: Stack) -> Undo:
 FAULTS: dict[str, Fault] = {
     **{f"{name} killed": partial(killed, name) for name in (*PROGRAMS, "postgres", "valkey")},
     **{f"{name} frozen": partial(frozen, name) for name in (*PROGRAMS, "postgres", "valkey")},
-    **{f"{name} swallowed": partial(swallowed, name) for name in ("postgres", "valkey")},
-    **{f"{name} forgotten": partial(forgotten, name) for name in ("postgres", "valkey")},
+    **{f"{name} swallowed": partial(swallowed, name) for name in (*PROGRAMS, "postgres", "valkey")},
+    **{f"{name} forgotten": partial(forgotten, name) for name in ("worker", "reconcile", "postgres", "valkey")},
     **{f"{name} full": partial(full, name) for name in ("postgres", "valkey")},
 }
 

@@ -21,11 +21,9 @@ from tests.e2e.test_kills import check_log
 AI_GAMES = ("breach", "bastions-breach", "balaans", "bastion")
 HUMAN_GAMES = ("chariot", "breach")
 
-ANSWER_SECONDS = 5.0
-"""In which a fresh request is answered once a fault is over; more on a machine that is busy with other things."""
-
-OWED_SECONDS = 15.0
-"""In which nobody who owes is overdue any more, and every table has moved on; likewise."""
+SECONDS = 5.0
+"""From the end of a fault until a fresh request is answered, and until nobody who owes is overdue and every table has
+moved on. On a machine that has more to do than its processors can, it is as many times longer: see ``busy``."""
 
 FAULT_SECONDS = 3.0
 PAIR_OF = 3
@@ -34,12 +32,15 @@ PAIR_OF = 3
 
 @dataclass
 class Told:
-    """What was done, and how long it took until all went on. ``broken``: what did not hold."""
+    """What was done, and how long it took until all went on. ``broken``: what did not hold. ``stretched``: what took
+    more than ``SECONDS``, and was let pass as the machine had so much to do.
+    """
 
     made: Counter[str] = field(default_factory=Counter)
     answered: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
     settled: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
     broken: list[str] = field(default_factory=list)
+    stretched: list[str] = field(default_factory=list)
     logs: int = 0
     events: int = 0
 
@@ -58,26 +59,25 @@ def one_round(stack: Stack, names: tuple[str, ...], tables: Iterable[Any], memor
     with befallen(stack, names):
         time.sleep(FAULT_SECONDS)
     over = time.monotonic()
-    answered = seconds_until(lambda: fresh_request(stack.address), 60)
-    settled = seconds_until(lambda: has_settled(stack.address, tables, memory, over), 60)
+    answered = seconds_until(lambda: fresh_request(stack.address), over)
+    settled = seconds_until(lambda: has_settled(stack.address, tables, memory, over), over)
     told.made[label] += 1
     told.answered[label].append(answered)
     told.settled[label].append(settled)
-    print(f"{label}: answered after {answered:.1f} s, all went on after {settled:.1f} s", flush=True)
-    if answered > ANSWER_SECONDS * busy():
-        told.broken.append(f"{label}: a fresh request was answered after {answered:.1f} s")
-    if settled > OWED_SECONDS * busy():
-        told.broken.append(f"{label}: {settled:.1f} s until nobody was overdue and all tables had moved on")
+    factor = busy()
+    words = f"{label}: answered after {answered:.1f} s, all went on after {settled:.1f} s, load factor {factor:.1f}"
+    print(words, flush=True)
+    if max(answered, settled) > SECONDS:
+        (told.broken if max(answered, settled) > SECONDS * factor else told.stretched).append(words)
 
 
-def seconds_until(what: Any, most: float) -> float:
-    """How long it takes until something holds; infinite where it does not in time."""
-    began = time.monotonic()
+def seconds_until(what: Any, since: float, most: float = 60) -> float:
+    """How long after a moment something holds; infinite where it does not in time."""
     while not what():
-        if time.monotonic() - began > most:
+        if time.monotonic() - since > most:
             return float("inf")
         time.sleep(0.1)
-    return time.monotonic() - began
+    return time.monotonic() - since
 
 
 def fresh_request(address: str) -> bool:
@@ -110,7 +110,7 @@ def run(stack: Stack, seconds: float, seed: int, chosen: Iterable[tuple[str, ...
     tables = seated(stack.address, memory)
     for table in tables:
         table.start()
-    seconds_until(lambda: memory.faults or len(memory.moments) == len(tables), 90)
+    seconds_until(lambda: memory.faults or len(memory.moments) == len(tables), time.monotonic(), 90)
     until = time.monotonic() + seconds
     rounds = iter(chosen) if chosen is not None else iter(lambda: choose(rng, available(stack)), None)
     for names in rounds:
@@ -146,6 +146,10 @@ def show(told: Told, seconds: float) -> None:
     for label, count in sorted(told.made.items()):
         answered, settled = max(told.answered[label]), max(told.settled[label])
         print(f"  {count:4} x {label:44} answered within {answered:4.1f} s, all went on within {settled:4.1f} s")
+    print(f"{len(told.stretched)} took more than {SECONDS:.0f} s, on a machine that had so much to do (its load factor")
+    print("is the mean number of programs that wanted a processor, a minute long, for each processor, and 1 at least):")
+    for words in told.stretched:
+        print(f"  {words}")
     print(f"{told.logs} logs verified, nothing acknowledged missing or double" if not told.broken else "BROKEN:")
     for words in told.broken:
         print(f"  {words}")

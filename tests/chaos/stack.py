@@ -1,4 +1,4 @@
-"""The whole product on servers of its own behind proxies, every part of which can be made to fail."""
+"""The whole product on servers of its own, behind proxies like they, every part of which can be made to fail."""
 
 import os
 import shutil
@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from service.local.launching import launched
 from service.local.processes import everyone, send, works_in
 from tests.e2e.test_up import PROC, kind
 from tests.local.toybox import ROOT, until
-from tests.support.faulty_proxy import FaultyProxy
+from tests.support.faulty_proxy import Clients, FaultyProxy, everybody
 
 TUNING = {"max_connections": "200", "max_wal_size": "64MB", "min_wal_size": "32MB", "fsync": "off"}
 """``fsync``: nothing here loses power, and the machine has other things to do."""
@@ -24,6 +24,7 @@ TUNING = {"max_connections": "200", "max_wal_size": "64MB", "min_wal_size": "32M
 DISK_MB = 400
 SLOW = 90.0
 PROGRAMS = ("web", "worker", "reconcile")
+SERVERS = ("postgres", "valkey")
 
 
 class Stack:
@@ -46,7 +47,8 @@ class Stack:
         self.proxies = {"postgres": FaultyProxy(self.sql.url()), "valkey": FaultyProxy(self.bell.url())}
         self.up = self._up()
         until(lambda: "address    " in self.said(), self.said, SLOW)
-        self.address = self.said().partition("address    ")[2].split()[0]
+        self.proxies["web"] = FaultyProxy(self.said().partition("address    ")[2].split()[0])
+        self.address = f"http://127.0.0.1:{self.proxies['web'].port}"
 
     def start(self, name: str) -> None:
         """Starts a server, or starts it again."""
@@ -87,6 +89,12 @@ class Stack:
         children = PROC.joinpath(str(self.up.pid), "task", str(self.up.pid), "children").read_text().split()
         found = [int(pid) for pid in children if kind(int(pid)) == name]
         return [one for pid in found for one in (pid, *descendants(pid))]
+
+    def lines(self, name: str) -> list[tuple[FaultyProxy, Clients]]:
+        """Where a part is reached, or from where it reaches others: the proxies, and which of their clients."""
+        if name in self.proxies:
+            return [(self.proxies[name], everybody)]
+        return [(self.proxies[server], lambda: tcp_ports(self.pids(name))) for server in SERVERS]
 
     def signal(self, name: str, number: int) -> None:
         """Sends a signal to every process of a part."""
@@ -156,6 +164,21 @@ def descendants(pid: int) -> list[int]:
     except OSError:
         return []
     return [one for child in children for one in (child, *descendants(child))]
+
+
+def tcp_ports(pids: Iterable[int]) -> set[int]:
+    """The ports from which processes have TCP connections."""
+    held = {link for pid in pids for link in open_files(pid)}
+    rows = [row.split() for row in PROC.joinpath("net/tcp").read_text().splitlines()[1:]]
+    return {int(row[1].partition(":")[2], 16) for row in rows if f"socket:[{row[9]}]" in held}
+
+
+def open_files(pid: int) -> Iterator[str]:
+    """What a process has open, as Linux names it; nothing where the process has ended."""
+    with suppress(OSError):
+        for descriptor in PROC.joinpath(str(pid), "fd").iterdir():
+            with suppress(OSError):
+                yield str(descriptor.readlink())
 
 
 def new_stack() -> Stack:

@@ -1,10 +1,29 @@
 """A proxy of bytes between a process and a server, that passes them on, goes silent, or cuts all connections."""
 
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Container, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
 from threading import Event, Lock, Thread
 from urllib.parse import parse_qs, unquote, urlsplit
+
+Clients = Callable[[], Container[int]]
+"""Some of the clients: from which ports they come, whenever it is asked."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Link:
+    """A client's connection, from ``port``, and the one to the server; nothing passes while ``passes`` is not set."""
+
+    client: socket.socket
+    server: socket.socket
+    port: int
+    passes: Event = field(default_factory=Event)
+
+
+def everybody() -> Container[int]:
+    """Every client."""
+    return range(65_536)
 
 
 class FaultyProxy:
@@ -12,33 +31,43 @@ class FaultyProxy:
 
     def __init__(self, target: str) -> None:
         self._target = target
-        self._passes = passing()
         self._lock = Lock()
-        self._open: list[socket.socket] = []
+        self._links: list[Link] = []
+        self._forgotten: list[Link] = []
+        self._silenced: list[Clients] = []
         self._listening = socket.create_server(("127.0.0.1", 0), backlog=128)
         self.port: int = self._listening.getsockname()[1]
         Thread(target=self._accept, daemon=True).start()
 
-    def silence(self) -> None:
-        """From now on everything is taken and nothing passed on, as of a host that has vanished."""
-        self._passes.clear()
+    def silence(self, clients: Clients = everybody) -> None:
+        """From now on what these send is taken and nothing passed on, as of a host that has vanished."""
+        with self._lock:
+            self._silenced.append(clients)
+            for link in self._of(clients):
+                link.passes.clear()
 
     def heal(self) -> None:
         """What was held back goes through, and everything after it."""
-        self._passes.set()
+        with self._lock:
+            self._silenced.clear()
+            for link in self._links:
+                link.passes.set()
 
-    def forget(self) -> None:
+    def forget(self, clients: Clients = everybody) -> None:
         """Open connections are silent for good, as where a device on the way has forgotten them; new ones work."""
-        self.silence()
-        self._passes = passing()
+        with self._lock:
+            for link in self._of(clients):
+                link.passes.clear()
+                self._links.remove(link)
+                self._forgotten.append(link)
 
     def cut(self) -> None:
         """Ends every connection; new ones work."""
         with self._lock:
-            ended, self._open = self._open, []
-        for line in ended:
-            with suppress(OSError):
-                line.shutdown(socket.SHUT_RDWR)
+            ended = self._links + self._forgotten
+            self._links, self._forgotten = [], []
+        for link in ended:
+            end(link)
 
     def close(self) -> None:
         """Ends everything."""
@@ -50,35 +79,43 @@ class FaultyProxy:
         """What becomes of what is passed on, in either direction: nothing here."""
         return data
 
+    def _of(self, clients: Clients) -> list[Link]:
+        ports = clients()
+        return [link for link in self._links if link.port in ports]
+
     def _accept(self) -> None:
         with suppress(OSError):
             while True:
-                client, _ = self._listening.accept()
+                client, (_host, port) = self._listening.accept()
                 try:
-                    server = connect(self._target)
+                    link = Link(client, connect(self._target), port)
                 except OSError:  # the server is down, which its clients may find out
                     client.close()
                     continue
                 with self._lock:
-                    self._open += [client, server]
-                for source, sink in ((client, server), (server, client)):
-                    Thread(target=self._pump, args=(source, sink, self._passes), daemon=True).start()
+                    self._links.append(link)
+                    if not any(port in clients() for clients in self._silenced):
+                        link.passes.set()
+                for source, sink in ((link.client, link.server), (link.server, link.client)):
+                    Thread(target=self._pump, args=(source, sink, link), daemon=True).start()
 
-    def _pump(self, source: socket.socket, sink: socket.socket, passes: Event) -> None:
+    def _pump(self, source: socket.socket, sink: socket.socket, link: Link) -> None:
         with suppress(OSError):
             while data := source.recv(65_536):
-                passes.wait()
+                link.passes.wait()
                 sink.sendall(self.passed_on(data))
-        for line in (source, sink):
-            with suppress(OSError):
-                line.shutdown(socket.SHUT_RDWR)
+        end(link)
+        link.passes.set()
+        with self._lock:
+            if link in self._links:
+                self._links.remove(link)
 
 
-def passing() -> Event:
-    """A gate that is open."""
-    gate = Event()
-    gate.set()
-    return gate
+def end(link: Link) -> None:
+    """Ends both of its connections."""
+    for line in (link.client, link.server):
+        with suppress(OSError):
+            line.shutdown(socket.SHUT_RDWR)
 
 
 def connect(url: str) -> socket.socket:
