@@ -1,16 +1,14 @@
 """`matchkeep admin`: finds matches and accounts, and does what only an operator may; every act is written down."""
 
 import argparse
-import getpass
-import logging
-import os
 from collections.abc import Callable, Mapping
 from uuid import UUID
 
+from service.commands import acts
+from service.commands.acts import write_down
 from service.commands.databases import data_dir, database_url, reachable
 from service.commands.quarantine import end, put_aside, release
 from service.log.times import to_text, to_text_or_none
-from service.logging_setup import set_up_logging
 from service.store.blocks import Blocks
 from service.store.operators import Operators
 from service.store.pool import open_pool
@@ -28,7 +26,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("act", choices=["find", "acts", *DEEDS], help="; ".join(f"{a}: {w}" for a, w in WORDS.items()))
     parser.add_argument("subject", nargs="?", help="an id; for find also a join code, or the beginning of a name")
     parser.add_argument("other", nargs="?", help="for block and unblock: the other account")
-    parser.add_argument("--reason", default="", help="kept with the act")
+    acts.reason(parser)
     data_dir(parser)
 
 
@@ -59,16 +57,9 @@ def do(pool: Pool, act: str, subject: str, other: str | None, reason: str) -> in
         print(f"{subject}: there was nothing to do")
         return 1
     both = f"{subject} {other}" if other else subject
-    Operators(pool).note(operator(), act, both, reason)
-    set_up_logging("info")
-    logging.getLogger("matchkeep.admin").info(act, extra={"operator": operator(), "subject": both, "reason": reason})
+    write_down(pool, act, both, reason)
     print(f"{both}: {WORDS[act]}")
     return 0
-
-
-def operator() -> str:
-    """Who does it: the user of this machine, and who that is really."""
-    return os.environ.get("SUDO_USER") or getpass.getuser()
 
 
 def show_found(operators: Operators, text: str) -> int:

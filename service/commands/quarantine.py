@@ -1,10 +1,14 @@
-"""`matchkeep quarantine`: matches that cannot be read or whose rules are gone: lists, sets aside, ends, releases."""
+"""`matchkeep quarantine`: matches that cannot be read or whose rules are gone: lists, sets aside, ends, releases.
+
+What it does is written down, as are the acts of `matchkeep admin`.
+"""
 
 import argparse
 from collections.abc import Callable, Mapping
 from uuid import UUID
 
 from service.app.matches.operator import end_match
+from service.commands import acts
 from service.commands.databases import data_dir, database_url, reachable
 from service.log.times import to_text
 from service.store.matches import Matches
@@ -19,6 +23,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """What to do, and with which match."""
     parser.add_argument("action", choices=["list", *ACTIONS], nargs="?", default="list", help="list is the default")
     parser.add_argument("match_id", metavar="MATCH", type=lambda text: str(UUID(text)), nargs="?", help="its id")
+    acts.reason(parser)
     data_dir(parser)
 
 
@@ -31,6 +36,8 @@ def run(chosen: argparse.Namespace, env: Mapping[str, str]) -> int:
             print(f"{chosen.action} needs the id of a match")
             return 2
         done = ACTIONS[chosen.action](pool, chosen.match_id)
+        if done:
+            acts.write_down(pool, ACTS[chosen.action], chosen.match_id, chosen.reason)
         print(f"{chosen.match_id}: {DONE[chosen.action] if done else 'no such match is running, or set aside'}")
         return 0 if done else 1
 
@@ -61,4 +68,7 @@ def release(pool: Pool, match_id: str) -> bool:
 
 
 ACTIONS: Mapping[str, Callable[[Pool, str], bool]] = {"add": put_aside, "end": end, "release": release}
+ACTS = {"add": "quarantine", "end": "end", "release": "release"}
+"""As `matchkeep admin` calls them."""
+
 DONE = {"add": "set aside", "end": "ended", "release": "goes on"}

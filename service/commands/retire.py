@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Mapping
 
 from service.app.matches.operator import end_match
+from service.commands import acts
 from service.commands.databases import data_dir, database_url, reachable
 from service.store.matches import Matches
 from service.store.pool import open_pool
@@ -16,11 +17,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help="the game's key, such as breach")
     parser.add_argument("version", metavar="VERSION", type=int, help="the rules version whose matches end")
     parser.add_argument("--yes", action="store_true", help="end them; without it they are only counted")
+    acts.reason(parser)
     data_dir(parser)
 
 
 def run(chosen: argparse.Namespace, env: Mapping[str, str]) -> int:
-    """Counts, or ends them one by one: each gets an event with the cause `operator`, and its accounts are told."""
+    """Counts, or ends them one by one: each gets an event with the cause `operator`, and its accounts are told.
+
+    How many were ended is written down, even if not all could be.
+    """
     with reachable(), open_pool(database_url(chosen.data_dir, env), 2) as pool:
         matches, set_aside = Matches(pool), SetAside(pool)
         running = list(set_aside.running(chosen.game, chosen.version))
@@ -29,9 +34,14 @@ def run(chosen: argparse.Namespace, env: Mapping[str, str]) -> int:
             print(f"{named}; --yes ends them" if running else named)
             return 0
         ended = 0
-        with bar("ending", len(running), "matches") as moving:
-            for match_id in running:
-                ended += end_match(matches, set_aside, match_id)
-                moving.update()
+        try:
+            with bar("ending", len(running), "matches") as moving:
+                for match_id in running:
+                    ended += end_match(matches, set_aside, match_id)
+                    moving.update()
+        finally:
+            if ended:
+                subject = f"{chosen.game} {chosen.version} ({ended} matches)"
+                acts.write_down(pool, "retire", subject, chosen.reason)
         print(f"{named}; {ended} ended")
     return 0

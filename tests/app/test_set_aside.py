@@ -1,5 +1,6 @@
 """Matches that nobody can go on with: set aside, seen, ended by the operator; what was finished is still shown."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -66,8 +67,9 @@ def test_the_operator_ends_retired_matches_after_a_look(api: Api, running: Table
     status, said = shell("retire", "breach", str(GONE))
     assert (status, "--yes ends them" in said) == (0, True)
     assert running.see()["status"] == "active"
-    status, said = shell("retire", "breach", str(GONE), "--yes")
+    status, said = shell("retire", "breach", str(GONE), "--yes", "--reason", "nobody plays it")
     assert (status, said.endswith("0 ended\n"), "ended" in said) == (0, False, True)
+    assert re.search(rf" retire +breach {GONE} \(\d+ matches\)  nobody plays it\n", shell("admin", "acts")[1])
     match = running.see()
     assert (match["status"], match["outcome"]["ending"]) == ("aborted", "aborted")
     assert shell("retire", "breach", str(GONE), "--yes")[1].startswith("0 running matches")
@@ -158,3 +160,12 @@ def test_a_match_is_set_aside_and_released_by_hand(api: Api, ann: Client, shell:
     assert due_seats(api, table) == [0]
     assert shell("quarantine", "release", table.id)[0] == 1
     assert shell("quarantine", "add")[0] == 2
+
+
+def test_what_is_done_by_hand_is_written_down_with_its_reason(api: Api, ann: Client, shell: Any):
+    table = api.table("breach", [ann, ann])
+    shell("quarantine", "add", table.id, "--reason", "odd")
+    shell("quarantine", "end", table.id)
+    shell("quarantine", "end", table.id)
+    acts = [line.split()[2:] for line in shell("admin", "acts")[1].splitlines() if table.id in line]
+    assert acts == [["end", table.id], ["quarantine", table.id, "odd"]]
