@@ -22,15 +22,13 @@ BOUNDS: dict[str, str | int] = {
 """libpq's parameters: a connection is given up after 3 s, and made only to a node that takes writes."""
 
 ENDING = (
-    errors.ReadOnlySqlTransaction,  # the node has become a standby, or the session was opened while it was one
-    errors.InvalidSqlStatementName,  # what was prepared is not there any more: a pooler, or DISCARD
-    errors.DuplicatePreparedStatement,
-    errors.InvalidCursorName,
-    errors.ActiveSqlTransaction,  # a transaction that nobody here began
-    errors.InFailedSqlTransaction,
-    errors.NoActiveSqlTransaction,
-    errors.InternalError_,  # the server's own state is wrong: caches, catalogs
+    "25",  # a node that has become a standby, or a transaction that nobody here began
+    "26",  # what was prepared is not there any more: a pooler, or DISCARD
+    "34",  # nor a cursor
+    "42P05",  # something else was prepared under the name
+    "XX",  # the server's own state is wrong: caches, catalogs
 )
+"""How the SQLSTATEs begin (https://www.postgresql.org/docs/current/errcodes-appendix.html)."""
 
 STALE_PLAN = "RevalidateCachedQuery"
 """The function of Postgres that says that a prepared statement's columns have changed since (`0A000`)."""
@@ -40,7 +38,7 @@ def is_ending(error: Error) -> bool:
     """Whether a session that met this error would meet it again and again. The statement has done nothing."""
     if isinstance(error, errors.FeatureNotSupported):
         return error.diag.source_function == STALE_PLAN
-    return isinstance(error, ENDING)
+    return (error.sqlstate or "").startswith(ENDING)
 
 
 def bounded(url: str) -> dict[str, Any]:

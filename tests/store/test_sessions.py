@@ -15,6 +15,36 @@ from tests.support.servers import DatabaseUrls, Servers
 
 POOLED = 4
 
+ENDING = (
+    "25000",
+    "25001",
+    "25006",
+    "25P01",
+    "25P02",
+    "25P03",
+    "25P04",
+    "26000",
+    "34000",
+    "42P05",
+    "XX000",
+    "XX001",
+    "XX002",
+)
+"""The SQLSTATEs of errors that a session would meet again and again."""
+
+TROUBLE = """
+CREATE FUNCTION trouble() RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+    IF coalesce(current_setting('tests.trouble', true), '') <> '' THEN
+        RAISE EXCEPTION 'as it was asked to' USING ERRCODE = current_setting('tests.trouble');
+    END IF;
+    RETURN true;
+END $$;
+CREATE POLICY trouble ON matches USING (trouble());
+ALTER TABLE matches ENABLE ROW LEVEL SECURITY
+"""
+"""A session whose `tests.trouble` names an error meets it whenever it looks at a match."""
+
 SPOILT = {
     "a standby's": "SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY",
     "forgot what was prepared": "DEALLOCATE ALL",
@@ -68,6 +98,65 @@ def test_a_spoilt_session_costs_no_command_and_no_reader_anything(api: Api, tabl
     table.play(seat, table.legal(seat)[0], match["ply"]).expect(201)
     in_every_session(api, statement)
     assert [api.stranger.get(table.path).status for _ in range(2 * POOLED)] == [200] * 2 * POOLED
+
+
+@pytest.fixture(scope="module")
+def troubled(api: Api, urls: DatabaseUrls) -> None:
+    with psycopg.connect(urls.owner) as owner:
+        owner.execute(TROUBLE)
+
+
+@pytest.mark.usefixtures("troubled")
+@pytest.mark.parametrize("code", ENDING)
+def test_each_error_that_ends_a_session_costs_no_command_and_no_reader_anything(api: Api, table: Table, code: str):
+    match = table.see()
+    seat, move = match["to_act"][0], table.legal(match["to_act"][0])[0]
+    in_every_session(api, f"SET tests.trouble = '{code}'")
+    table.play(seat, move).expect(201)
+    in_every_session(api, f"SET tests.trouble = '{code}'")
+    assert [api.stranger.get(table.path).status for _ in range(2 * POOLED)] == [200] * 2 * POOLED
+    with api.wired.pool.connection() as connection:
+        assert not connection.execute("SELECT current_setting('tests.trouble', true)").fetchone()[0], "thrown away"
+
+
+@pytest.mark.usefixtures("troubled")
+def test_an_error_that_ends_no_session_is_a_bug_and_the_session_is_kept(api: Api, table: Table):
+    in_every_session(api, "SET tests.trouble = '22012'")
+    api.stranger.get(table.path).expect(500, "internal")
+    in_every_session(api, "RESET tests.trouble")
+    api.stranger.get(table.path).expect(200)
+
+
+def test_names_that_something_else_was_prepared_under_cost_no_reader_anything(api: Api, table: Table):
+    api.wired.pool.drain()
+    names = "; ".join(f"PREPARE _pg3_{number} AS SELECT 1" for number in range(50))
+    in_every_session(api, names)
+    assert [api.stranger.get(table.path).status for _ in range(2 * POOLED)] == [200] * 2 * POOLED
+
+
+def test_sessions_that_an_administrator_ends_cost_no_reader_anything_and_a_command_says_so(
+    api: Api, table: Table, servers: Servers, urls: DatabaseUrls
+):
+    used(api, table)
+    match = table.see()
+    seat, move = match["to_act"][0], table.legal(match["to_act"][0])[0]
+    end_sessions(servers, urls)
+    assert [api.stranger.get(table.path).status for _ in range(2 * POOLED)] == [200] * 2 * POOLED
+    end_sessions(servers, urls)
+    first = table.play(seat, move, match["ply"], Idempotency_Key="after-the-end")
+    assert first.status == 201 or (first.status, first.code) == (503, "unavailable")
+    again = table.play(seat, move, match["ply"], Idempotency_Key="after-the-end").expect(201)
+    assert again.data["version"] == table.see()["version"]
+
+
+def end_sessions(servers: Servers, urls: DatabaseUrls) -> None:
+    """As an administrator does, or a server that shuts down (57P01)."""
+    name = psycopg.conninfo.conninfo_to_dict(urls.service)["dbname"]
+    with psycopg.connect(servers.superuser, autocommit=True) as superuser:
+        superuser.execute(
+            "SELECT pg_terminate_backend(pid, 1000) FROM pg_stat_activity WHERE datname = %s AND usename = 'matchkeep'",
+            (name,),
+        )
 
 
 def test_a_spoilt_session_costs_no_new_account_anything(api: Api, table: Table):
