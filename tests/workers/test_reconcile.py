@@ -37,6 +37,7 @@ class Database:
     def __init__(self) -> None:
         self.seats: list[Due] = []
         self.erased_accounts: list[str] = []
+        self.stale_matches: list[str] = []
         self.snapshots: list[SnapshotKey] = []
         self.faults: list[Exception] = []
         self.ahead = self.mended = self.of_the_future = 0
@@ -55,7 +56,7 @@ class Database:
         return sorted(share, key=lambda seat: seat.due_at)[:limit]
 
     def stale_open(self, limit: int) -> list[str]:
-        return []
+        return self.stale_matches[:limit]
 
     def erased(self, limit: int) -> list[str]:
         return self.erased_accounts[:limit]
@@ -186,6 +187,8 @@ def test_when_the_clock_was_put_back_times_are_mended_until_none_lies_in_the_fut
 def test_a_second_reconciler_adds_nothing(database: Database, queues: JobQueues):
     database.seats = [seat_due(by_ai=by_ai) for by_ai in (True, False) for _ in range(200)]
     database.erased_accounts = [str(uuid4()) for _ in range(5)]
+    database.stale_matches = [str(uuid4()) for _ in range(4)]
+    database.snapshots = [SnapshotKey(str(uuid4()), 200)]
     for _ in range(2):
         reconciler = reconciler_on(database, queues)
         for _ in range(3):
@@ -195,7 +198,7 @@ def test_a_second_reconciler_adds_nothing(database: Database, queues: JobQueues)
     assert {name: len(subjects) for name, subjects in waiting.items()} == {
         MOVES_QUEUE: FEW,
         DEADLINES_QUEUE: FEW,
-        CHORES_QUEUE: 5,
+        CHORES_QUEUE: 5 + 4 + 1,
     }
     assert all(len(subjects) == len(set(subjects)) for subjects in waiting.values())
 
