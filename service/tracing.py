@@ -23,13 +23,6 @@ CAUSE: ContextVar[Cause | None] = ContextVar("cause", default=None)
 """Of what this thread does now."""
 
 
-def cause_columns(cause: Cause | None) -> dict[str, str | None]:
-    """How a cause stands in a row of the database."""
-    if cause is None:
-        return {"request_id": None, "traceparent": None}
-    return {"request_id": cause.request_id, "traceparent": cause.traceparent or None}
-
-
 def cause_headers(cause: Cause | None) -> dict[str, str]:
     """How a cause goes on over HTTP; it came the same way."""
     if cause is None:

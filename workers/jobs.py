@@ -25,6 +25,7 @@ from service.match.clocks import due_at
 from service.match.commands import Expire, GiveHint, Play
 from service.match.state import MatchState
 from service.settings import Settings
+from service.store.errors import UnavailableError
 from service.store.snapshots import SnapshotKey
 from service.tracing import CAUSE, Cause
 from workers.bots.bot import Budget, bot_for
@@ -47,14 +48,19 @@ def wired() -> Wired:
 
 
 def for_its_cause(job: Callable[P, None]) -> Callable[P, None]:
-    """A job whose log lines name the request that brought it about, and that says how long it took."""
+    """A job whose log lines name the request that brought it about, and that says how long it took. It is done once
+    more where the database did not answer.
+    """
 
     @wraps(job)
     def run(*args: P.args, **kwargs: P.kwargs) -> None:
         current, began = get_current_job(), time.monotonic()
         cause = current.meta.get("cause") if current else None
         CAUSE.set(Cause(*cause) if cause else None)
-        job(*args, **kwargs)
+        try:
+            job(*args, **kwargs)
+        except UnavailableError:  # what its session met others have met too: they were thrown away
+            job(*args, **kwargs)
         fields = {"job": job.__name__, "subject": args[0], "ms": round((time.monotonic() - began) * 1000, 2)}
         logging.getLogger("matchkeep.worker").info("done", extra=fields)
 

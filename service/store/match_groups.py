@@ -13,7 +13,6 @@ from service.store.match_records import Change, KeyRef, MatchRow, SeatRow
 from service.store.match_transaction import seat_json
 from service.store.queries import Conn, array, fetch_all, fetch_values, json_text
 from service.store.sessions import is_ending
-from service.tracing import cause_columns
 
 LOG = logging.getLogger("matchkeep.store")
 
@@ -108,7 +107,7 @@ def _notifications(change: Change) -> Iterator[Mapping[str, Any]]:
             "seat": told.seat,
             "ply": told.ply,
             "at": at,
-            **cause_columns(change.cause),
+            **(change.cause._asdict() if change.cause else {}),
         }
 
 

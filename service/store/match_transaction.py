@@ -17,7 +17,6 @@ from service.store.match_records import AccountName, Change, MatchRow, SeatRow
 from service.store.queries import Conn, array, execute, json_text, moment
 from service.store.quotas import Quotas, admit
 from service.store.statements import statement
-from service.tracing import cause_columns
 
 
 class MatchTransaction(EventLog):
@@ -133,7 +132,7 @@ def append_values(change: Change) -> dict[str, Any]:
                     "type": told.type,
                     "seat": told.seat,
                     "ply": told.ply,
-                    **cause_columns(change.cause),
+                    **(change.cause._asdict() if change.cause else {}),
                 }
                 for place, told in enumerate(change.notifications, 1)
             ]

@@ -18,7 +18,7 @@ from service.store.queries import (
 )
 from service.store.secret_cipher import SecretCipher
 from service.store.webhook_records import Alter, Claim, Delivery, DeliveryOutcome, DueTarget, Key, Reply, Webhook
-from service.tracing import CAUSE, cause_columns
+from service.tracing import CAUSE
 
 CHALLENGE = "webhook.challenge"
 """The type of the only message that goes to a target which has not echoed one yet."""
@@ -111,7 +111,7 @@ class Webhooks:
 
     def retry(self, key: Key, delivery_id: str) -> Delivery | None:
         """The delivery, due now and for another day."""
-        values = {**key._asdict(), "delivery_id": delivery_id, **cause_columns(CAUSE.get())}
+        values = {**key._asdict(), "delivery_id": delivery_id, **_cause()}
         with connected(self._pool) as connection, connection.transaction():
             execute(connection, "shorten_pause", values)
             return fetch_one(connection, "retry_delivery", values, Delivery)
@@ -159,11 +159,17 @@ class Webhooks:
 
 
 def _send_now(connection: Conn, key: Key, type_: str, delivery_id: str) -> Delivery:
-    values = {**key._asdict(), "type": type_, "delivery_id": delivery_id, **cause_columns(CAUSE.get())}
+    values = {**key._asdict(), "type": type_, "delivery_id": delivery_id, **_cause()}
     delivery = fetch_one(connection, "hasten_delivery", values, Delivery)
     delivery = delivery or fetch_one(connection, "insert_delivery", values, Delivery)
     assert delivery is not None
     return delivery
+
+
+def _cause() -> dict[str, str | None]:
+    """The request that asks for a delivery."""
+    cause = CAUSE.get()
+    return {"request_id": cause and cause.request_id, "traceparent": cause and cause.traceparent}
 
 
 def _values(webhook: Webhook) -> dict[str, Any]:

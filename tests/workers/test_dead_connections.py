@@ -1,4 +1,4 @@
-"""Workers whose connection to Redis has died take jobs again soon after the fault's end."""
+"""Workers whose connections have died take jobs again soon after the fault's end, and lose none to a dead session."""
 
 import os
 import subprocess
@@ -14,9 +14,11 @@ from rq.worker import BaseWorker
 
 from service.adapters.redis.channels import CHORES_QUEUE, ERASURE
 from service.settings import Settings
+from service.store.errors import UnavailableError
 from tests.e2e.calling import busy
 from tests.local.toybox import ROOT, until
 from tests.support.faulty_proxy import FaultyProxy, faulty_redis
+from workers.jobs import for_its_cause
 from workers.queues import Job, JobQueues
 
 AGAIN_SECONDS = 5.0
@@ -63,3 +65,21 @@ def test_a_worker_takes_jobs_again_soon_after_its_connection_fell_silent(
     over = time.monotonic()
     until(is_worked_off)
     assert time.monotonic() - over < AGAIN_SECONDS * busy()
+
+
+@pytest.mark.parametrize("silent", [1, 2])
+def test_a_job_is_done_once_more_where_the_database_did_not_answer(silent: int):
+    done = []
+
+    @for_its_cause
+    def job(match_id: str) -> None:
+        done.append(match_id)
+        if len(done) <= silent:
+            raise UnavailableError("no answer")
+
+    if silent == 1:
+        job("a match")
+    else:
+        with pytest.raises(UnavailableError):
+            job("a match")
+    assert done == ["a match", "a match"]
