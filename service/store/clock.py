@@ -9,6 +9,7 @@ MENDING = (
     "mend_creation_keys",
     "mend_deliveries",
     "mend_targets",
+    "mend_secrets",
     "mend_erasures",
 )
 

@@ -21,6 +21,10 @@ CODINGS = ("zstd", "gzip")
 CODED = re.compile(f':(?:{"|".join(CODINGS)})"$')
 
 
+class LiveResponse(Response):
+    """A response whose pieces go out as they come."""
+
+
 class Compressor(Protocol):
     """What takes a text in pieces and gives it compressed, in pieces."""
 
@@ -66,7 +70,7 @@ def worth_it(response: Response) -> bool:
     headers = response.headers
     if headers.get("Cache-Control") == "no-store" or headers.get("Content-Type") not in COMPRESSIBLE:
         return False
-    if response.direct_passthrough or response.status_code >= 400:
+    if isinstance(response, LiveResponse) or response.status_code >= 400:
         return False
     return response.is_streamed or (response.calculate_content_length() or 0) >= LEAST_BYTES
 

@@ -9,6 +9,7 @@ from service.app.formats import Document
 from service.app.streams.follow import Batch, Delivered, Heartbeat, Source, Step, follow, next_batch
 from service.app.streams.slots import Slot
 from service.web.client_address import client_address
+from service.web.compression import LiveResponse
 from service.web.context import RequestContext
 from service.web.media import JSON, NDJSON, SSE
 from service.web.responses import PRIVATE, encode, json_response
@@ -46,14 +47,12 @@ def deliver(ctx: RequestContext, source: Source, after: int, page: Page) -> Resp
             batch = next_batch(listener, source, after, query["limit"], query["wait"])
         return json_response(page(batch), headers=PAGE_HEADERS)
     pieces = (as_sse if media == SSE else as_lines)(follow(listener, source, after))
-    response = streamed(pieces, media, slot)
-    response.direct_passthrough = True  # each event goes out as it comes: uncompressed
-    return response
+    return streamed(pieces, media, slot, LiveResponse)
 
 
-def streamed(pieces: Iterator[bytes], media: str, slot: Slot) -> Response:
+def streamed(pieces: Iterator[bytes], media: str, slot: Slot, kind: type[Response] = Response) -> Response:
     """A response that is written as it is produced. It holds a thread, so it holds a slot until it is closed."""
-    response = Response(pieces, 200, headers=STREAM_HEADERS, content_type=media)
+    response = kind(pieces, 200, headers=STREAM_HEADERS, content_type=media)
     response.call_on_close(slot.leave)
     return response
 

@@ -5,6 +5,7 @@ On a database of its own, whose functions of time are the tests'.
 
 import time
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 
 import psycopg
 import pytest
@@ -64,12 +65,16 @@ def due(api: Api, match_id: str, within: float) -> bool:
     return match_id in {seat.match_id for seat in api.wired.services.matches.due(within, 1000)}
 
 
-def test_an_ai_that_came_to_move_in_the_future_moves_now(api: Api, ahead: SetAhead):
+@pytest.mark.parametrize("game", ["breach", "bastions-breach", "balaans"])
+def test_an_ai_that_came_to_move_in_the_future_moves_now_and_keeps_no_pace(api: Api, ahead: SetAhead, game: str):
+    """In a game that hides something an AI keeps its pace: what it has to wait for lies an hour ahead as well."""
     ann, services = api.account(), api.wired.services
-    match = ann.post("/v1/matches", {"game": "breach"}).expect(201).data
+    wanted = {"game": game, "seats": [{"kind": "me"}, {"kind": "ai"}]}
+    match = ann.post("/v1/matches", wanted).expect(201).data
     path = match["links"]["self"]
     while 0 not in ann.get(path).data["to_act"]:
         act_once(services, match["id"], 1)
+        time.sleep(0.05)
     ahead(HOUR)
     while 0 in ann.get(path).data["to_act"]:
         move = ann.get(f"{path}/legal").data["moves"][-1]
@@ -82,6 +87,9 @@ def test_an_ai_that_came_to_move_in_the_future_moves_now(api: Api, ahead: SetAhe
     assert due(api, match["id"], 0.1)
     assert act_once(services, match["id"], 1)
     assert ann.get(path).data["version"] > before["version"]
+    ann.post(f"{path}/commands", {"type": "resign"}).expect(201)
+    log = ann.get(f"{path}/log").expect(200).data
+    assert ann.post("/v1/logs/verify", log).expect(200).data["consistent"] is True
 
 
 def test_a_clock_that_began_in_the_future_lasts_as_long_as_it_may(api: Api, ahead: SetAhead):
@@ -114,6 +122,18 @@ def test_tokens_and_tickets_made_in_the_future_do_not_live_longer(api: Api, ahea
             left = owner.execute(query.encode()).fetchone()
             assert left
             assert left[0] <= 61, table
+
+
+def test_a_secret_that_was_replaced_in_the_future_does_not_sign_longer_than_a_day(api: Api, ahead: SetAhead):
+    ann = api.account()
+    wanted = {"url": "https://bot.example/hook", "events": ["match.owed"]}
+    path = f"/v1/webhooks/{ann.post('/v1/webhooks', wanted).expect(201).data['id']}"
+    ahead(HOUR)
+    ann.post(f"{path}/rotate", {}).expect(200)
+    ahead(0)
+    api.wired.services.clock.mend()
+    until = datetime.fromisoformat(ann.get(path).expect(200).data["old_secret_until"])
+    assert (until - datetime.now(UTC)).total_seconds() <= 24 * HOUR
 
 
 def test_health_and_metrics_tell_of_events_of_the_future(api: Api, ahead: SetAhead):

@@ -48,6 +48,17 @@ def streaming(client: Client, path: str, address: str = "10.0.0.1") -> Iterator[
         answer.close()
 
 
+def test_a_place_that_was_taken_while_the_clock_was_ahead_does_not_stay_taken(api: Api, services: Made, redis_url: str):
+    here, ann = services(limits=True, streams_per_account=1), api.account()
+    of_the_future = time.time() + 3600
+    client = Redis.from_url(redis_url)
+    with streaming(ann.at(here), "/v1/account/events") as first:
+        (key,) = client.keys(f"*streams*{ann.id}*")
+        client.zadd(key, {"lost": of_the_future})
+    with streaming(ann.at(here), "/v1/account/events") as second:
+        assert (first, second) == (200, 200)
+
+
 def test_a_process_is_full_at_its_cap_and_still_plays(services: Made):
     here = services(streams_per_process=2)
     table = here.table("breach", 2)

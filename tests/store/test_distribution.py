@@ -52,6 +52,7 @@ EVERYWHERE = {
     "mend_creation_keys": "the reconciler, after the clock was put back",
     "mend_deliveries": "the reconciler, after the clock was put back",
     "mend_targets": "the reconciler, after the clock was put back",
+    "mend_secrets": "the reconciler, after the clock was put back",
     "mend_erasures": "the reconciler, after the clock was put back",
     "matches_of_the_future": "the reconciler, after the clock was put back",
     "seconds_ahead": "probes",

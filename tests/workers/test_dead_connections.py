@@ -34,7 +34,7 @@ def proxy(redis_url: str, client: Redis, api_settings: Settings) -> Iterator[Fau
     with faulty_redis(redis_url) as (url, proxy):
         env = os.environ | {"MATCHKEEP_DATABASE_URL": api_settings.database_url, "MATCHKEEP_REDIS_URL": url}
         worker = subprocess.Popen([sys.executable, "-m", "workers.main"], cwd=ROOT, env=env)
-        until(lambda: BaseWorker.count(connection=client) == 1)
+        until(lambda: BaseWorker.count(connection=client) == 1, seconds=60)
         yield proxy
         worker.terminate()
         assert worker.wait(10) == 0

@@ -16,6 +16,9 @@ LEASE_SECONDS = 60.0
 
 RENEW_SECONDS = 20.0
 
+MOST_AHEAD = 2 * LEASE_SECONDS
+"""A lease that ends later was taken while a clock was wrong; the clocks of several hosts differ by less."""
+
 
 class RedisLeases:
     """A sorted set a name, its members the open leases with the time when they end."""
@@ -61,10 +64,11 @@ def _add(client: Redis, lease: str, names: Mapping[str, int]) -> list[int]:
     pipeline = client.pipeline(transaction=True)
     for name in names:
         pipeline.zremrangebyscore(_key(name), 0, now)
+        pipeline.zremrangebyscore(_key(name), now + MOST_AHEAD, "+inf")
         pipeline.zadd(_key(name), {lease: now + LEASE_SECONDS})
         pipeline.expire(_key(name), int(LEASE_SECONDS))
         pipeline.zcard(_key(name))
-    return pipeline.execute()[3::4]
+    return pipeline.execute()[4::5]
 
 
 def _remove(client: Redis, lease: str, names: tuple[str, ...]) -> list[Any]:

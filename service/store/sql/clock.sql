@@ -39,6 +39,10 @@ UPDATE deliveries SET due_at = %(at)s WHERE due_at > %(at)s
 -- A target is paused for five minutes at most.
 UPDATE webhooks SET paused_until = %(at)s + interval '5 minutes' WHERE paused_until > %(at)s + interval '5 minutes'
 
+-- mend_secrets --
+-- A secret that was replaced goes on signing for a day.
+UPDATE webhooks SET old_secret_until = %(at)s + interval '1 day' WHERE old_secret_until > %(at)s + interval '1 day'
+
 -- mend_erasures --
 -- An account that is to be cleared up was not erased in the future.
 UPDATE accounts SET erased_at = %(at)s WHERE erased_at > %(at)s
