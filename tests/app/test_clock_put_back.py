@@ -72,11 +72,11 @@ def test_an_ai_that_came_to_move_in_the_future_moves_now_and_keeps_no_pace(api: 
     wanted = {"game": game, "seats": [{"kind": "me"}, {"kind": "ai"}]}
     match = ann.post("/v1/matches", wanted).expect(201).data
     path = match["links"]["self"]
-    while 0 not in ann.get(path).data["to_act"]:
+    while 1 in ann.get(path).data["to_act"]:
         act_once(services, match["id"], 1)
         time.sleep(0.05)
     ahead(HOUR)
-    while 0 in ann.get(path).data["to_act"]:
+    while 1 not in ann.get(path).data["to_act"]:
         move = ann.get(f"{path}/legal").data["moves"][-1]
         ann.post(f"{path}/commands", {"type": "play", "move": move}).expect(201)
     ahead(0)
