@@ -30,6 +30,7 @@ from service.store.blocks import Blocks
 from service.store.clock import Clock
 from service.store.feed import Feed
 from service.store.figures import Figures
+from service.store.kept_answers import KeptAnswers
 from service.store.matches import Matches
 from service.store.packed_logs import Packing
 from service.store.pool import open_pool
@@ -121,6 +122,7 @@ def wire(settings: Settings, listens: bool = True) -> Wired:
         shared_reads=SharedReads(matches, states, positions.after),
         feed=Feed(pool),
         tickets=Tickets(pool),
+        kept_answers=KeptAnswers(pool),
         presence=RedisPresence(redis[notices_url], notifier),
         stream_slots=Slots(stream_rules(settings.streams_per_process, caps if settings.limits else {}), leases),
         archives=Archives(pool),

@@ -32,6 +32,8 @@ def forget(services: Services) -> None:
         pass
     while services.matches.forget_creation_keys(MOST) == MOST:
         pass
+    while services.kept_answers.forget(MOST) == MOST:
+        pass
 
 
 def run(services: Services, lanes: int) -> None:

@@ -18,6 +18,7 @@ SELECT create_distributed_table('accounts', 'account_id', colocate_with => 'none
 SELECT create_distributed_table('tokens', 'account_id', colocate_with => 'accounts');
 SELECT create_distributed_table('stream_tickets', 'account_id', colocate_with => 'accounts');
 SELECT create_distributed_table('creation_keys', 'account_id', colocate_with => 'accounts');
+SELECT create_distributed_table('kept_answers', 'account_id', colocate_with => 'accounts');
 SELECT create_distributed_table('feed', 'account_id', colocate_with => 'accounts');
 SELECT create_distributed_table('webhooks', 'account_id', colocate_with => 'accounts');
 SELECT create_distributed_table('deliveries', 'account_id', colocate_with => 'accounts');

@@ -18,6 +18,7 @@ from service.store.blocks import Blocks
 from service.store.clock import Clock
 from service.store.feed import Feed
 from service.store.figures import Figures
+from service.store.kept_answers import KeptAnswers
 from service.store.matches import Matches
 from service.store.packed_logs import Packing
 from service.store.set_aside import SetAside
@@ -45,6 +46,7 @@ class Services:
     shared_reads: SharedReads
     feed: Feed
     tickets: Tickets
+    kept_answers: KeptAnswers
     presence: Presence
     stream_slots: Slots
     archives: Archives

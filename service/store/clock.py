@@ -7,6 +7,7 @@ MENDING = (
     "mend_tokens",
     "mend_tickets",
     "mend_creation_keys",
+    "mend_kept_answers",
     "mend_deliveries",
     "mend_targets",
     "mend_secrets",

@@ -104,21 +104,17 @@ class RequestContext:
         if offered and accept not in offered and self.request.accept_mimetypes.best_match(offered) is None:
             raise Problem("not_acceptable", f"this answer comes as {' or '.join(sorted({*offered}))}")
 
-    def _fingerprint(self, data: Json) -> bytes:
+    def fingerprint(self, data: Json) -> bytes:
         """The hash of what was asked: method, path, query and body, the body as canonical JSON."""
         query = sorted(self.request.args.items(multi=True))
         return sha256(canonical([self.request.method, self.request.path, query, data])).digest()
 
     def key(self, data: Json) -> KeyRef | None:
         """The Idempotency-Key with the hash of what it came with (canonical JSON)."""
-        text = self.request.headers.get("Idempotency-Key")
+        text = idempotency_key(self.request)
         if text is None or self.caller is None:
             return None
-        if len(text) >= 2 and text[0] == text[-1] == '"':
-            text = text[1:-1]
-        if not 1 <= len(text) <= MAX_KEY_CHARACTERS or not (text.isascii() and text.isprintable()):
-            raise invalid("Idempotency-Key", f"1 to {MAX_KEY_CHARACTERS} printable characters")
-        return KeyRef(self.caller.account_id, text, self._fingerprint(data))
+        return KeyRef(self.caller.account_id, text, self.fingerprint(data))
 
     def if_match(self) -> frozenset[str] | None:
         """The ETags that If-Match admits; None for any."""
@@ -131,6 +127,18 @@ class RequestContext:
         """Whether Prefer asks for return=minimal (RFC 7240)."""
         prefer = self.request.headers.get("Prefer", "")
         return "return=minimal" in [part.strip().replace('"', "") for part in prefer.replace(";", ",").split(",")]
+
+
+def idempotency_key(request: Request) -> str | None:
+    """The Idempotency-Key, if there is one. Raises ``validation_error`` for what cannot be one."""
+    text = request.headers.get("Idempotency-Key")
+    if text is None:
+        return None
+    if len(text) >= 2 and text[0] == text[-1] == '"':
+        text = text[1:-1]
+    if not 1 <= len(text) <= MAX_KEY_CHARACTERS or not (text.isascii() and text.isprintable()):
+        raise invalid("Idempotency-Key", f"1 to {MAX_KEY_CHARACTERS} printable characters")
+    return text
 
 
 def parse_id(text: str, what: str) -> str:

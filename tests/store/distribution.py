@@ -11,7 +11,17 @@ from dataclasses import dataclass
 BY_MATCH = {"matches", "seats", "events", "snapshots", "final_views", "command_keys", "outbox", "packed_logs"}
 """Distributed by ``match_id``."""
 
-BY_ACCOUNT = {"accounts", "tokens", "creation_keys", "feed", "stream_tickets", "webhooks", "deliveries", "blocks"}
+BY_ACCOUNT = {
+    "accounts",
+    "tokens",
+    "creation_keys",
+    "kept_answers",
+    "feed",
+    "stream_tickets",
+    "webhooks",
+    "deliveries",
+    "blocks",
+}
 """Distributed by ``account_id``."""
 
 BY_CODE = {"join_codes"}

@@ -31,6 +31,10 @@ UPDATE stream_tickets SET expires_at = %(at)s + interval '1 minute' WHERE expire
 -- Keys are kept for a day.
 UPDATE creation_keys SET created_at = %(at)s WHERE created_at > %(at)s
 
+-- mend_kept_answers --
+-- Answers are kept for a day.
+UPDATE kept_answers SET created_at = %(at)s WHERE created_at > %(at)s
+
 -- mend_deliveries --
 -- What waits for its next attempt is due: nobody knows any more how long it has waited.
 UPDATE deliveries SET due_at = %(at)s WHERE due_at > %(at)s

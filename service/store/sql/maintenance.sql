@@ -103,7 +103,7 @@ GRANT USAGE ON SCHEMA public TO {role};
 GRANT SELECT, INSERT ON events TO {role};
 GRANT SELECT, INSERT, UPDATE ON accounts, tokens, matches, seats TO {role};
 GRANT SELECT, INSERT, UPDATE, DELETE ON snapshots TO {role};
-GRANT SELECT, INSERT, UPDATE, DELETE ON creation_keys, stream_tickets TO {role};
+GRANT SELECT, INSERT, UPDATE, DELETE ON creation_keys, kept_answers, stream_tickets TO {role};
 GRANT SELECT, INSERT, DELETE ON join_codes, command_keys TO {role};
 GRANT SELECT, INSERT ON final_views TO {role};
 GRANT SELECT ON packed_logs TO {role};

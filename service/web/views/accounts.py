@@ -19,6 +19,7 @@ from service.web.answers.accounts import (
     token_fields,
 )
 from service.web.context import RequestContext
+from service.web.kept_answers import answered_once
 from service.web.operation import OperationGroup, accepted, created, no_content, ok
 from service.web.responses import PRIVATE, SECRET, empty_response, json_response
 from service.web.schemas.accounts import NewAccount, NewToken, Rename
@@ -32,20 +33,26 @@ ACCOUNTS = OperationGroup("accounts", "required", ("manage",), ("manage",))
     "POST",
     "/v1/accounts",
     "Make a guest account",
-    created("The account and its first token, which is shown once", NewAccountAnswer, *SECRET),
+    created("The account and its first token, which is shown once", NewAccountAnswer, "Idempotent-Replayed", *SECRET),
     auth="none",
     scopes=(),
     body=NewAccount,
     limits=("new_accounts",),
+    request_headers=("Idempotency-Key",),
 )
 def create_account(ctx: RequestContext) -> Response:
     """Makes a guest account: no e-mail, no password. The answer holds its first token, which may do everything.
 
-    Keep the token: it is shown once. Without a name the account is called "Guest-…".
+    Keep the token: it is shown once. Without a name the account is called "Guest-…". An ``Idempotency-Key`` must be
+    one that nobody guesses here, such as a UUID: within a day it gets the same answer, token included.
     """
     form = ctx.form()
-    account, secret = accounts.create_account(ctx.services, form.get("name"), form["kind"])
-    return json_response(NewAccountAnswer(account_resource(account), secret), 201, SECRET)
+
+    def make() -> Response:
+        account, secret = accounts.create_account(ctx.services, form.get("name"), form["kind"])
+        return json_response(NewAccountAnswer(account_resource(account), secret), 201, SECRET)
+
+    return answered_once(ctx, form, make)
 
 
 @ACCOUNTS.read("/v1/account", "Who you are", ok("Your account", AccountResource), scopes=SCOPES)
@@ -103,8 +110,9 @@ def list_tokens(ctx: RequestContext) -> Response:
     "POST",
     "/v1/account/tokens",
     "Make a further token",
-    created("The token; its secret is shown once", NewTokenAnswer, *SECRET),
+    created("The token; its secret is shown once", NewTokenAnswer, "Idempotent-Replayed", *SECRET),
     body=NewToken,
+    request_headers=("Idempotency-Key",),
 )
 def create_token(ctx: RequestContext) -> Response:
     """Makes a further token; its secret is shown once.
@@ -116,8 +124,12 @@ def create_token(ctx: RequestContext) -> Response:
     expires_in = form["expires_in"]
     expires_at = None if expires_in is None else ctx.services.clock.now() + expires_in * 1000
     wanted = WantedToken(frozenset(form["scopes"]), form["match_id"], form["seat"], form["note"], expires_at)
-    token, secret = add_token(ctx.services, ctx.actor, wanted)
-    return json_response(NewTokenAnswer(**token_fields(token), token=secret), 201, SECRET)
+
+    def make() -> Response:
+        token, secret = add_token(ctx.services, ctx.actor, wanted)
+        return json_response(NewTokenAnswer(**token_fields(token), token=secret), 201, SECRET)
+
+    return answered_once(ctx, {**form, "scopes": sorted(form["scopes"])}, make)
 
 
 @ACCOUNTS.write(

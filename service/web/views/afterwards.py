@@ -8,9 +8,10 @@ from service.app.matches.decision import Decision
 from service.app.matches.fork import fork_match
 from service.app.matches.queries import see
 from service.app.matches.rematch import rematch as create_rematch
-from service.app.problems import checked
+from service.app.problems import Problem, checked
 from service.app.streams.hints import HintRequest, ask, await_hint
 from service.web.context import RequestContext, attempt
+from service.web.kept_answers import answered_once
 from service.web.operation import OperationGroup, accepted, created, ok
 from service.web.responses import PRIVATE, TAGGED, json_response
 from service.web.schemas.matches import AskHint, Fork, HintQuery, Rematch
@@ -25,9 +26,10 @@ COMMANDS = OperationGroup("commands")
     "POST",
     "/v1/matches/{match_id}/rematch",
     "Play it again",
-    ok("The rematch that another seat asked for", "Match", "Location", *TAGGED),
-    created("The rematch", "Match", "Location", *TAGGED),
+    ok("The rematch that another seat asked for", "Match", "Location", "Idempotent-Replayed", *TAGGED),
+    created("The rematch", "Match", "Location", "Idempotent-Replayed", *TAGGED),
     body=Rematch,
+    request_headers=("Idempotency-Key",),
     problems=("no_seat", "match_running", "not_offered", "quota"),
     match_scoped=False,
 )
@@ -40,11 +42,15 @@ def rematch(ctx: RequestContext) -> Response:
     """
     visible = see(ctx.services, ctx.actor, ctx.id("match_id"))
     check_seated(visible.held)
-    ctx.form()
-    if any(seat.kind == "ai" for seat in visible.match.state.seats):
-        ctx.charge("ai_matches")
-    decision = create_rematch(ctx.services, ctx.actor, visible)
-    return made_response(ctx, decision, 200 if decision.replayed else 201)
+    form = ctx.form()
+
+    def make() -> Response:
+        if any(seat.kind == "ai" for seat in visible.match.state.seats):
+            ctx.charge("ai_matches")
+        decision = create_rematch(ctx.services, ctx.actor, visible)
+        return made_response(ctx, decision, 200 if decision.replayed else 201)
+
+    return answered_once(ctx, form, make)
 
 
 @MATCHES.write(
@@ -68,8 +74,9 @@ def fork(ctx: RequestContext) -> Response:
     "POST",
     "/v1/matches/{match_id}/hint",
     "Ask for a hint",
-    ok("The hint", HintAnswer),
-    accepted("It will come as an event", HintAnswer),
+    ok("The hint", HintAnswer, "Idempotent-Replayed", *PRIVATE),
+    accepted("It will come as an event", HintAnswer, "Idempotent-Replayed", *PRIVATE),
+    request_headers=("Idempotency-Key",),
     query=HintQuery,
     body=AskHint,
     problems=(
@@ -89,11 +96,17 @@ def ask_hint(ctx: RequestContext) -> Response:
     With ``wait`` the answer is held until the hint is found; else it comes as the event ``match.hint_given``.
     """
     match_id, request = ctx.id("match_id"), attempt(lambda: hint_request(ctx))
-    asked = ask(ctx.services, ctx.actor, match_id, request)
-    seconds = checked(request).wait_seconds
-    hint = waited_for(ctx, asked, seconds) if seconds else None
-    answer = HintAnswer(asked.match.row.game, asked.match.row.version, asked.ply, hint)
-    return json_response(answer, 202 if hint is None else 200, PRIVATE)
+
+    def make() -> Response:
+        asked = ask(ctx.services, ctx.actor, match_id, request)
+        seconds = checked(request).wait_seconds
+        hint = waited_for(ctx, asked, seconds) if seconds else None
+        answer = HintAnswer(asked.match.row.game, asked.match.row.version, asked.ply, hint)
+        return json_response(answer, 202 if hint is None else 200, PRIVATE)
+
+    if isinstance(request, Problem):
+        return make()
+    return answered_once(ctx, [request.seat, request.level, request.wait_seconds], make)
 
 
 def hint_request(ctx: RequestContext) -> HintRequest:

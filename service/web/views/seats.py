@@ -9,6 +9,7 @@ from service.app.matches.presence import here
 from service.app.matches.queries import VisibleMatch, show, visible_of
 from service.app.matches.seats import peek
 from service.web.context import RequestContext, attempt
+from service.web.kept_answers import answered_once
 from service.web.operation import OperationGroup, no_content, ok
 from service.web.responses import PRIVATE, TAGGED, empty_response, json_response
 from service.web.schemas.matches import Join, TakeSeat
@@ -21,8 +22,9 @@ SEATS = OperationGroup("seats")
     "POST",
     "/v1/join",
     "Take the seat that a code names",
-    MATCH,
+    ok("The match", "Match", "Idempotent-Replayed", *TAGGED),
     body=Join,
+    request_headers=("Idempotency-Key",),
     problems=("not_found", "no_seat", "seat_taken", "already_seated", "match_started", "match_over", "quota"),
     failures="failed_joins",
 )
@@ -35,7 +37,9 @@ def join(ctx: RequestContext) -> Response:
     form = ctx.form()
     if form["preview"]:
         return _answer(peek(ctx.services, ctx.actor, form["code"]))
-    return _match(ctx, seats.join(ctx.services, ctx.actor, form["code"], form["salt"]))
+    return answered_once(
+        ctx, form, lambda: _match(ctx, seats.join(ctx.services, ctx.actor, form["code"], form["salt"]))
+    )
 
 
 @SEATS.write(

@@ -24,6 +24,7 @@ from service.web.answers.webhooks import (
     webhook_resource,
 )
 from service.web.context import RequestContext
+from service.web.kept_answers import answered_once
 from service.web.operation import OperationGroup, accepted, created, no_content, ok
 from service.web.responses import PRIVATE, SECRET, empty_response, json_response
 from service.web.schemas.webhooks import ChangeWebhook, DeliveriesQuery, NewWebhook, Nothing
@@ -41,8 +42,9 @@ def own(ctx: RequestContext) -> Webhook:
     "POST",
     "/v1/webhooks",
     "Make a webhook",
-    created("The webhook; its secret is shown once", NewWebhookAnswer, *SECRET, "Location"),
+    created("The webhook; its secret is shown once", NewWebhookAnswer, "Idempotent-Replayed", *SECRET, "Location"),
     body=NewWebhook,
+    request_headers=("Idempotency-Key",),
     problems=("not_found", "quota"),
 )
 def create_webhook(ctx: RequestContext) -> Response:
@@ -51,9 +53,13 @@ def create_webhook(ctx: RequestContext) -> Response:
     The secret signs everything that is sent there (Standard Webhooks); it is shown once.
     """
     form = ctx.form()
-    webhook, secret = add_webhook(ctx.services, ctx.actor, form["url"], form["events"], form["match_id"])
-    headers = {**SECRET, "Location": f"/v1/webhooks/{webhook.key.webhook_id}"}
-    return json_response(NewWebhookAnswer(**webhook_fields(webhook), secret=secret), 201, headers)
+
+    def make() -> Response:
+        webhook, secret = add_webhook(ctx.services, ctx.actor, form["url"], form["events"], form["match_id"])
+        headers = {**SECRET, "Location": f"/v1/webhooks/{webhook.key.webhook_id}"}
+        return json_response(NewWebhookAnswer(**webhook_fields(webhook), secret=secret), 201, headers)
+
+    return answered_once(ctx, form, make)
 
 
 @WEBHOOKS.read("/v1/webhooks", "Your webhooks", ok("The webhooks", WebhookList))
