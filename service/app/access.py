@@ -12,9 +12,13 @@ from service.store.positions import Topic, token_topic
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who asks, by which token; None stands for a stranger wherever a caller is optional."""
+    """Who asks, by which token; None stands for a stranger wherever a caller is optional.
+
+    ``ticket``: the hash of the ticket that stood for the token.
+    """
 
     token: Token
+    ticket: bytes | None = None
 
     @property
     def account_id(self) -> str:

@@ -1,4 +1,4 @@
-"""Tickets for streams, by the hash of their secret; each is used once."""
+"""Tickets for streams, by the hash of their secret; each opens one stream, and opens it again."""
 
 from dataclasses import replace
 
@@ -26,14 +26,22 @@ class Tickets:
             expires_at: int = fetch_value(connection, "insert_ticket", values)
         return expires_at
 
-    def use(self, account_id: str, digest: bytes) -> Token | None:
-        """Takes an account's ticket away; what it stands for, if it is in time and its token works."""
-        values = {"account_id": account_id, "hash": digest}
+    def use(self, account_id: str, digest: bytes, stream: bytes, seconds: int) -> Token | None:
+        """Uses an account's ticket for a stream, for so long; what it stands for, if it is in time and its token works.
+
+        ``stream``: what tells the stream from others; None if the ticket was used for another.
+        """
+        values = {"account_id": account_id, "hash": digest, "stream": stream, "seconds": seconds}
         with connected(self._pool) as connection:
             for ticket in fetch_columns(connection, "use_ticket", values):
                 token = fetch_one(connection, "read_token", ticket, token_of, Token)
                 return replace(token, match_id=ticket["match_id"], seat=ticket["seat"]) if token else None
         return None
+
+    def renew(self, account_id: str, digest: bytes, seconds: int) -> None:
+        """Keeps a ticket whose stream is open."""
+        with connected(self._pool) as connection:
+            execute(connection, "renew_ticket", {"account_id": account_id, "hash": digest, "seconds": seconds})
 
     def forget(self) -> None:
         """Forgets tickets that nobody used in time."""

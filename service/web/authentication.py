@@ -23,7 +23,7 @@ def authenticated(services: Services, request: Request, operation: Operation) ->
     header = request.headers.get("Authorization")
     if header is None:
         if operation.tickets and (ticket := request.args.get("ticket")):
-            return use_ticket(services, ticket)
+            return use_ticket(services, ticket, stream_of(request))
         if operation.auth == "required":
             raise Problem("unauthenticated", "send a token as 'Authorization: Bearer mk_…'")
         return None
@@ -33,6 +33,11 @@ def authenticated(services: Services, request: Request, operation: Operation) ->
     if not secret:
         raise Problem("unauthenticated", "send a token as 'Authorization: Bearer mk_…'")
     return authenticate(services, secret)
+
+
+def stream_of(request: Request) -> str:
+    """What tells a stream from others: its address, and the seat with whose eyes it is seen."""
+    return f"{request.path.removesuffix('/stream')}?seat={request.args.get('seat', '')}"
 
 
 def authorize(ctx: RequestContext, operation: Operation) -> None:

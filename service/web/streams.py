@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from flask import Response
 
 from service.app.access import account_of
+from service.app.accounts.tickets import renewing
 from service.app.formats import Document
 from service.app.streams.follow import Batch, Delivered, Heartbeat, Source, Step, follow, next_batch
 from service.app.streams.slots import Slot
@@ -31,8 +32,9 @@ def last_event_id(ctx: RequestContext) -> str | None:
 
 
 def wanted_media(ctx: RequestContext) -> str:
-    """The form that the client accepts."""
-    return ctx.request.accept_mimetypes.best_match(STREAM_MEDIA) or JSON
+    """The form that the client accepts, of those that the operation has."""
+    offered = ctx.shape.media
+    return ctx.request.accept_mimetypes.best_match(offered) or offered[0]
 
 
 def deliver(ctx: RequestContext, source: Source, after: int, page: Page) -> Response:
@@ -46,8 +48,8 @@ def deliver(ctx: RequestContext, source: Source, after: int, page: Page) -> Resp
         with slot:
             batch = next_batch(listener, source, after, query["limit"], query["wait"])
         return json_response(page(batch), headers=PAGE_HEADERS)
-    pieces = (as_sse if media == SSE else as_lines)(follow(listener, source, after))
-    return streamed(pieces, media, slot, LiveResponse)
+    steps = renewing(ctx.services, ctx.caller, follow(listener, source, after))
+    return streamed((as_sse if media == SSE else as_lines)(steps), media, slot, LiveResponse)
 
 
 def streamed(pieces: Iterator[bytes], media: str, slot: Slot, kind: type[Response] = Response) -> Response:

@@ -17,7 +17,8 @@ from tests.support.servers import DatabaseUrls
 RECORDED = examples.load()
 AGAIN = "run: make examples"
 BEYOND_JSON = {"metrics", "openapi_yaml", "openapi_json", "docs", "explain_problem", "log_schema"}
-"""Answers that are files and pages; they show themselves."""
+BEYOND_JSON |= {"stream_events", "stream_account_events"}
+"""Answers that are files, pages and streams; they show themselves."""
 
 
 def test_they_are_what_the_server_answers(new_database: Callable[[], DatabaseUrls], redis_url: str):

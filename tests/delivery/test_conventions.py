@@ -85,3 +85,16 @@ def test_a_feed_from_beyond_its_end_is_refused(api: Api, by_header: bool):
     query, headers = ("", {"Last-Event-ID": cursor}) if by_header else (f"?after={cursor}", {})
     refused = api.account().call("GET", f"/v1/account/events{query}", headers=headers)
     assert refused.expect(422, "validation_error").data["errors"][0]["pointer"] in ("Last-Event-ID", "?after")
+
+
+def test_the_streams_of_their_own_are_server_sent_events_alone(server: str, table: Table):
+    source = EventSource(server, f"{table.path}/events/stream")
+    assert source.until(table.see()["version"], 5)
+    table.command(0, {"type": "resign"}).expect(201)
+    assert source.closed.wait(5)
+    assert source.statuses == [200, 204]
+    ann = table.players[0]
+    secret = ann.post("/v1/account/stream-tickets", {}).expect(201).data["ticket"]
+    assert EventSource(server, f"/v1/account/events/stream?ticket={secret}").until(1, 5)
+    for path in (f"{table.path}/events/stream", "/v1/account/events/stream"):
+        ann.get(path, Accept="application/json").expect(406, "not_acceptable")

@@ -79,6 +79,13 @@ class Client:
         contract().check(method, path, got.status_code, dict(got.headers), got.data)
         return Answer(got.status_code, dict(got.headers), got.data)
 
+    def opens(self, path: str) -> int:
+        """The status of a stream, which is closed before its first event."""
+        sent = {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
+        got = self.app.test_client().get(path, headers=sent)
+        got.close()
+        return got.status_code
+
     def get(self, path: str, **headers: str) -> Answer:
         """GET; header names with underscores for hyphens."""
         return self.call("GET", path, headers=_named(headers))

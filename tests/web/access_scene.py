@@ -75,6 +75,8 @@ class Scene:
     def ask(self, operation: str, caller: str) -> int:
         """The status of an operation's answer to a caller."""
         wanted = REQUESTS[operation](self, caller)
+        if operation.startswith("stream_"):
+            return self.callers[caller].opens(wanted.path)
         return self.callers[caller].call(wanted.method, wanted.path, wanted.body).status
 
 
@@ -153,6 +155,7 @@ REQUESTS: Mapping[str, Callable[[Scene, str], Request]] = {
     "unblock_account": lambda scene, caller: Request("DELETE", f"/v1/account/blocks/{scene.blocked_by(caller)}"),
     "get_token": _fixed("GET", "/v1/token"),
     "get_account_events": _fixed("GET", "/v1/account/events"),
+    "stream_account_events": _fixed("GET", "/v1/account/events/stream"),
     "create_stream_ticket": _fixed("POST", "/v1/account/stream-tickets", {}),
     "create_stream_ticket:match": lambda scene, caller: Request(
         "POST", "/v1/account/stream-tickets", {"match_id": scene.match(caller)}
@@ -173,6 +176,7 @@ REQUESTS: Mapping[str, Callable[[Scene, str], Request]] = {
     "get_legal:seat": _about("GET", "/legal?seat=0"),
     "get_events": _about("GET", "/events"),
     "get_events:seat": _about("GET", "/events?seat=0"),
+    "stream_events": _about("GET", "/events/stream"),
     "get_log": _about("GET", "/log"),
     "get_presence": _about("GET", "/presence"),
     "take_seat": _about("PUT", "/seats/0", {}),

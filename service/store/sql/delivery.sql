@@ -60,9 +60,16 @@ VALUES (%(account_id)s, %(hash)s, %(token_id)s, %(match_id)s, %(seat)s, now() + 
 RETURNING expires_at
 
 -- use_ticket --
--- Takes a ticket away that is still in time: the token that it stands for, and the match and seat that it is for.
-DELETE FROM stream_tickets WHERE account_id = %(account_id)s AND hash = %(hash)s AND expires_at > now()
+-- Uses a ticket that is in time, for the stream that it was first used for: what token it stands for, what it is for.
+UPDATE stream_tickets SET stream = %(stream)s, expires_at = now() + make_interval(secs => %(seconds)s)
+WHERE account_id = %(account_id)s AND hash = %(hash)s AND expires_at > now()
+    AND (stream IS NULL OR stream = %(stream)s)
 RETURNING account_id, token_id, match_id, seat
+
+-- renew_ticket --
+-- A ticket whose stream is open is in use.
+UPDATE stream_tickets SET expires_at = now() + make_interval(secs => %(seconds)s)
+WHERE account_id = %(account_id)s AND hash = %(hash)s
 
 -- forget_tickets --
 -- Forgets tickets that nobody used in time.

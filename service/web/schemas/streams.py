@@ -9,8 +9,34 @@ from service.web.schemas.matches import SeatQuery
 MAX_CURSOR_CHARACTERS = 100
 
 
-class StreamQuery(Schema):
-    """How many events, how long to wait for them, and a ticket in the place of a token."""
+class TicketQuery(Schema):
+    """A ticket in the place of a token."""
+
+    ticket = fields.String(
+        load_default=None,
+        validate=validate.Length(1, 100),
+        metadata={"description": "from POST /v1/account/stream-tickets, for who can't send a token"},
+    )
+
+
+class AfterVersion(Schema):
+    """From which version."""
+
+    after = QueryWhole(load_default=0, metadata={"description": "the cursor: the last version that you have"})
+
+
+class AfterCursor(Schema):
+    """From which place of the feed."""
+
+    after = fields.String(
+        load_default="",
+        validate=validate.Length(max=MAX_CURSOR_CHARACTERS),
+        metadata={"description": "the cursor of the last event that you have"},
+    )
+
+
+class PageQuery(TicketQuery):
+    """How many events, and how long to wait for them."""
 
     limit = QueryWhole(
         load_default=100,
@@ -22,27 +48,22 @@ class StreamQuery(Schema):
         validate=validate.Range(0, 30),
         metadata={"description": "seconds that a page is held until there is something new"},
     )
-    ticket = fields.String(
-        load_default=None,
-        validate=validate.Length(1, 100),
-        metadata={"description": "from POST /v1/account/stream-tickets, for who can't send a token"},
-    )
 
 
-class EventsQuery(SeatQuery, StreamQuery):
+class EventsQuery(SeatQuery, PageQuery, AfterVersion):
     """From where, how many, how long."""
 
-    after = QueryWhole(load_default=0, metadata={"description": "the cursor: the last version that you have"})
+
+class EventStreamQuery(SeatQuery, TicketQuery, AfterVersion):
+    """From where, with whose eyes."""
 
 
-class FeedQuery(StreamQuery):
+class FeedQuery(PageQuery, AfterCursor):
     """From where, how many, how long."""
 
-    after = fields.String(
-        load_default="",
-        validate=validate.Length(max=MAX_CURSOR_CHARACTERS),
-        metadata={"description": "the cursor of the last event that you have"},
-    )
+
+class FeedStreamQuery(TicketQuery, AfterCursor):
+    """From where."""
 
 
 class NewTicket(MatchScope):

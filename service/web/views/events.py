@@ -15,10 +15,10 @@ from service.app.streams.match_source import MatchSource
 from service.web.context import RequestContext
 from service.web.fields import MOST_DIGITS
 from service.web.media import JSON, NDJSON, SSE
-from service.web.operation import OperationGroup, ok
+from service.web.operation import OperationGroup, no_content, ok
 from service.web.responses import PRIVATE, empty_response, encode, json_response
 from service.web.schemas.matches import SeatQuery
-from service.web.schemas.streams import EventsQuery
+from service.web.schemas.streams import EventsQuery, EventStreamQuery
 from service.web.streams import (
     LAST_EVENT_ID,
     PAGE_HEADERS,
@@ -62,6 +62,24 @@ def get_events(ctx: RequestContext) -> Response:
     if after > head:
         return json_response(event_page(Batch((), head, over), after), headers=PAGE_HEADERS)
     return deliver(ctx, source, after, lambda batch: event_page(batch, after))
+
+
+@EVENTS.read(
+    "/v1/matches/{match_id}/events/stream",
+    "Events as a stream",
+    ok("Server-sent events: each is an event, the last a `stream.end`", EventPage, *STREAM_HEADERS, media=(SSE,)),
+    no_content("The match is over and you have all of it: don't come back"),
+    query=EventStreamQuery,
+    problems=("no_seat", "no_such_version", "streams_full"),
+    request_headers=(LAST_EVENT_ID,),
+    tickets=True,
+)
+def stream_events(ctx: RequestContext) -> Response:
+    """Events after a cursor as server-sent events and nothing else: for generated clients, which make a stream of it.
+
+    The same as `GET /v1/matches/{match_id}/events` with `Accept: text/event-stream`.
+    """
+    return get_events.view(ctx)
 
 
 def event_page(batch: Batch, after: int) -> EventPage:

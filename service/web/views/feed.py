@@ -8,9 +8,10 @@ from service.app.streams.answers import FeedPage, StreamTicket
 from service.app.streams.feed_source import FeedSource, cursor_of, read_cursor
 from service.log.times import to_text
 from service.web.context import RequestContext
+from service.web.media import SSE
 from service.web.operation import OperationGroup, created, ok
 from service.web.responses import SECRET, json_response
-from service.web.schemas.streams import FeedQuery, NewTicket
+from service.web.schemas.streams import FeedQuery, FeedStreamQuery, NewTicket
 from service.web.streams import LAST_EVENT_ID, STREAM_HEADERS, STREAM_MEDIA, deliver, last_event_id
 
 EVENTS = OperationGroup("events", "required", write_scopes=("read", "play"))
@@ -44,6 +45,20 @@ def get_account_events(ctx: RequestContext) -> Response:
     )
 
 
+@EVENTS.read(
+    "/v1/account/events/stream",
+    "Your feed as a stream",
+    ok("Server-sent events: each is something you are told", FeedPage, *STREAM_HEADERS, media=(SSE,)),
+    query=FeedStreamQuery,
+    problems=("streams_full",),
+    request_headers=(LAST_EVENT_ID,),
+    tickets=True,
+)
+def stream_account_events(ctx: RequestContext) -> Response:
+    """What you are told of all your matches, as server-sent events and nothing else: for generated clients."""
+    return get_account_events.view(ctx)
+
+
 @EVENTS.write(
     "POST",
     "/v1/account/stream-tickets",
@@ -56,7 +71,9 @@ def get_account_events(ctx: RequestContext) -> Response:
 def create_stream_ticket(ctx: RequestContext) -> Response:
     """Makes a ticket: it opens one stream within a minute, for a browser that can't send a token along.
 
-    With a match or a seat it opens only that match's events, as that seat.
+    It opens the same stream again, from wherever its owner is by then, until it has been unused for a minute: an
+    EventSource comes back by itself after a lost connection. With a match or a seat it opens only that match's events,
+    as that seat. It ends with its token.
     """
     form = ctx.form()
     ticket, expires_at = add_ticket(ctx.services, ctx.actor, form["match_id"], form["seat"])
