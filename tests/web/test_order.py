@@ -114,6 +114,9 @@ def _wrong_form(asked: Asked) -> Asked:
 BODY = ("media", "large", "json", "form")
 RULES = ("key", "version", "ply")
 
+OF_A_MATCH = ("method", "token", "gone", "accept", "form")
+"""The faults of reading what belongs to a match."""
+
 TABLE: Mapping[str, tuple[tuple[str, ...], Callable[[Scene], Asked]]] = {
     "create_account": (("method", "accept", *BODY), lambda s: Asked("POST", "/v1/accounts", None, {})),
     "get_account": (("method", "token", "accept", "form"), lambda s: Asked("GET", "/v1/account", s.token)),
@@ -163,10 +166,7 @@ TABLE: Mapping[str, tuple[tuple[str, ...], Callable[[Scene], Asked]]] = {
         ("method", "token", "accept", "form"),
         lambda s: Asked("GET", "/v1/matches?mine=true", s.token),
     ),
-    "get_match": (
-        ("method", "token", "gone", "accept", "form"),
-        lambda s: Asked("GET", s.own.path, s.token),
-    ),
+    "get_match": (OF_A_MATCH, lambda s: Asked("GET", s.own.path, s.token)),
     "get_legal": (
         ("method", "token", "gone", "seat", "accept", "form"),
         lambda s: Asked("GET", f"{s.own.path}/legal", s.token),
@@ -199,18 +199,9 @@ TABLE: Mapping[str, tuple[tuple[str, ...], Callable[[Scene], Asked]]] = {
         ("method", "token", "gone", "scope", "seat", "accept", *BODY),
         lambda s: Asked("POST", f"{s.own.path}/hint", s.token, {}),
     ),
-    "get_events": (
-        ("method", "token", "gone", "accept", "form"),
-        lambda s: Asked("GET", f"{s.own.path}/events", s.token),
-    ),
-    "stream_events": (
-        ("method", "token", "gone", "accept", "form"),
-        lambda s: Asked("GET", f"{s.own.path}/events/stream", s.token),
-    ),
-    "get_presence": (
-        ("method", "token", "gone", "accept", "form"),
-        lambda s: Asked("GET", f"{s.own.path}/presence", s.token),
-    ),
+    "get_events": (OF_A_MATCH, lambda s: Asked("GET", f"{s.own.path}/events", s.token)),
+    "stream_events": (OF_A_MATCH, lambda s: Asked("GET", f"{s.own.path}/events/stream", s.token)),
+    "get_presence": (OF_A_MATCH, lambda s: Asked("GET", f"{s.own.path}/presence", s.token)),
     "get_account_events": (
         ("method", "token", "accept", "form"),
         lambda s: Asked("GET", "/v1/account/events", s.token),
@@ -250,18 +241,12 @@ TABLE: Mapping[str, tuple[tuple[str, ...], Callable[[Scene], Asked]]] = {
         ("method", "token", "gone", "accept", *BODY),
         lambda s: Asked("POST", f"{s.hook}/test", s.token, {}),
     ),
-    "list_deliveries": (
-        ("method", "token", "gone", "accept", "form"),
-        lambda s: Asked("GET", f"{s.hook}/deliveries", s.token),
-    ),
+    "list_deliveries": (OF_A_MATCH, lambda s: Asked("GET", f"{s.hook}/deliveries", s.token)),
     "retry_delivery": (
         ("method", "token", "gone", "accept", *BODY),
         lambda s: Asked("POST", f"{s.delivery}/retry", s.token, {}),
     ),
-    "get_log": (
-        ("method", "token", "gone", "accept", "form"),
-        lambda s: Asked("GET", f"{s.own.path}/log", s.token),
-    ),
+    "get_log": (OF_A_MATCH, lambda s: Asked("GET", f"{s.own.path}/log", s.token)),
 }
 """For each operation the faults that a request for it can have, and a request without any."""
 

@@ -24,8 +24,8 @@ WHERE matches.match_id = seats.match_id AND due_at > %(at)s AND updated_at > %(a
 UPDATE tokens SET created_at = %(at)s, expires_at = expires_at - (created_at - %(at)s) WHERE created_at > %(at)s
 
 -- mend_tickets --
--- Tickets last a minute, and a heartbeat's time more while their stream is open.
-UPDATE stream_tickets SET expires_at = %(at)s + interval '75 seconds' WHERE expires_at > %(at)s + interval '75 seconds'
+-- Tickets last a minute; those whose stream is open are renewed.
+UPDATE stream_tickets SET expires_at = %(at)s + interval '1 minute' WHERE expires_at > %(at)s + interval '1 minute'
 
 -- mend_creation_keys --
 -- Keys are kept for a day.
