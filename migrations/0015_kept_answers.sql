@@ -1,6 +1,6 @@
 -- Answers to requests that make something and came with an idempotency key, for a day. An answer is encrypted with a key
 -- that is made of what the client sends and the database does not hold.
--- depends: 0012_creation_keys_by_age
+-- depends: 0014_causes
 CREATE TABLE kept_answers (
     account_id uuid NOT NULL,
     key text NOT NULL,
