@@ -13,6 +13,9 @@ from service.adapters.redis.doubt import SWEEP_SECONDS
 from service.adapters.redis.listener import RedisListener
 from service.adapters.redis.notifier import END_EPOCH, RedisNotifier
 from service.adapters.redis.verbs import PLAIN, SHARDED, verbs_of
+from service.app.problems import Problem
+from service.app.streams.follow import Batch, next_batch
+from service.store.positions import Topic
 from tests.adapters.standing import Standing, over, topic, until_heard, waiting
 from workers.epochs import PAUSE_SECONDS, SILENT_SECONDS, Epochs
 
@@ -125,6 +128,28 @@ def test_a_process_hears_what_it_waits_for_and_what_it_waited_for_last(
     assert {channel_of(held), channel_of(others[-1])} <= heard
     assert not {channel_of(subject) for subject in others[:2]} & heard
     over(waiter)
+
+
+class Expiring:
+    """A source that moves on no more, for a reader whose token expires."""
+
+    topic, token = Topic("account", "01939b1e-7c00-7000-8000-000000000007"), None
+
+    def __init__(self, seconds: float) -> None:
+        self.valid_until = time.monotonic() + seconds
+
+    def refresh(self) -> None:
+        raise Problem("unauthenticated", "expired")
+
+    def read(self, after: int, limit: int) -> Batch:
+        return Batch((), after)
+
+
+def test_a_token_that_expires_is_looked_at_then_though_nobody_asks(listener: RedisListener):
+    began = time.monotonic()
+    with pytest.raises(Problem, match="expired"):
+        next_batch(listener, Expiring(0.3), 4, 100, 10.0)  # type: ignore[arg-type]  # as much of a source as is asked
+    assert 0.3 <= time.monotonic() - began < 0.3 + SWEEP_SECONDS
 
 
 class Server:

@@ -6,9 +6,10 @@ from concurrent.futures import ThreadPoolExecutor
 from uuid import uuid4
 
 import pytest
-from redis import RedisError
+from redis import Redis, RedisError
 
 from service.adapters.redis import subscription
+from service.adapters.redis.channels import EPOCH
 from service.adapters.redis.client import ANSWER_SECONDS, PAUSE_SECONDS, BestEffortRedis
 from service.adapters.redis.listener import RedisListener
 from service.adapters.redis.notifier import RedisNotifier
@@ -123,3 +124,20 @@ def test_what_nobody_can_be_told_costs_nobody_anything(faulty: tuple[str, Faulty
     topic = Topic("match", "mark")
     assert seconds_of(lambda: [notifier.tell([(topic, version)]) for version in range(10_000)]) < 1
     assert seconds_of(notifier.close) < 2 * ANSWER_SECONDS + SLACK
+
+
+def test_who_could_not_tell_says_so_as_soon_as_it_can(
+    redis_url: str, faulty: tuple[str, FaultyProxy], notifier: RedisNotifier
+):
+    client = Redis.from_url(redis_url)
+    before = int(client.get(EPOCH) or 0)
+    faulty[1].silence()
+    notifier.tell([(Topic("match", str(uuid4())), 1)])
+    time.sleep(2 * ANSWER_SECONDS)
+    assert int(client.get(EPOCH) or 0) == before
+    faulty[1].heal()
+    until, after = time.monotonic() + 10, before
+    while after == before and time.monotonic() < until:
+        time.sleep(0.02)
+        after = int(client.get(EPOCH) or 0)
+    assert after == before + 1
