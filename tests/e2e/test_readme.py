@@ -66,7 +66,7 @@ def test_the_log_it_ends_with_is_whole(said: tuple[list[str], Path]):
 
 @pytest.mark.parametrize("game", ["breach", "balaans"])
 def test_the_bot_of_forty_lines_plays_a_match_to_its_end(address: str, game: str):
-    (bot,) = blocks("python", "A bot in 40 lines")
+    (_five, bot) = blocks("python", "A bot in 40 lines")
     assert len(bot.splitlines()) <= 40
     done = subprocess.run(
         [sys.executable, "-c", bot, address, game], capture_output=True, text=True, timeout=120, check=False
