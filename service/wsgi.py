@@ -17,7 +17,8 @@ from service.web.app import create_web
 from service.web.bodies import BodyClock, BoundedBodies
 from service.web.client_address import TrustedProxies
 from service.web.health import Check, Health
-from service.web.metrics import new_metrics
+from service.web.late_bodies import LateBodies
+from service.web.metrics import Metrics, new_metrics
 
 CHECK_SECONDS = 0.8
 """What a check may take for each of its waits: the shipped probes give all of them three seconds."""
@@ -38,18 +39,24 @@ def build() -> tuple[Flask, Wired]:
     """The application, and the parts that it works with."""
     settings = Settings.from_env(os.environ)
     wired = wire(settings)
-    app = application(wired, settings)
-    app.wsgi_app = BoundedBodies(app.wsgi_app, BodyClock(settings.web_threads))  # type: ignore[method-assign]
+    metrics = metrics_of(wired, settings)
+    app = application(wired, settings, metrics)
+    bodies = BoundedBodies(app.wsgi_app, BodyClock(settings.web_threads), LateBodies(metrics))
+    app.wsgi_app = bodies  # type: ignore[method-assign]
     return app, wired
 
 
-def application(wired: Wired, settings: Settings) -> Flask:
+def application(wired: Wired, settings: Settings, metrics: Metrics | None = None) -> Flask:
     """The application on a process's parts."""
-    metrics = new_metrics(settings.metrics_networks, lambda: gauges(wired, settings))
-    app = create_web(wired.services, health(wired), metrics)
+    app = create_web(wired.services, health(wired), metrics or metrics_of(wired, settings))
     if settings.trusted_proxies:
         app.wsgi_app = TrustedProxies(app.wsgi_app, settings.trusted_proxies)  # type: ignore[method-assign]
     return app
+
+
+def metrics_of(wired: Wired, settings: Settings) -> Metrics:
+    """What a process counts, and what is counted when somebody asks."""
+    return new_metrics(settings.metrics_networks, lambda: gauges(wired, settings))
 
 
 def gauges(wired: Wired, settings: Settings) -> dict[str, float]:

@@ -6,24 +6,17 @@ for longest where too many are.
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from io import BytesIO
 from threading import Condition, Thread
 from time import monotonic
 from typing import Any, Protocol
 
-from service.app.problems import Problem
-from service.web.stalled_connections import Stalled, end_connections
-
-Environ = dict[str, Any]
-Headers = list[tuple[str, str]]
-StartResponse = Callable[..., Any]
-Application = Callable[[Environ, StartResponse], Iterable[bytes]]
-
-LATE = "matchkeep.body_late"
-"""In a request's environment: its body has not come in time, and is not there."""
+from service.web.late_bodies import LateBodies
+from service.web.stalled_connections import Pending, end_connections
+from service.web.wsgi_types import Application, Environ, Headers, StartResponse
 
 BODY_SECONDS = 10.0
 """For all of a body."""
@@ -68,7 +61,18 @@ class BodyClock:
         self._most = max(1, threads // 8)
         self._changed = Condition()
         self._waits: OrderedDict[Wait, None] = OrderedDict()
+        self._answered: dict[object, Pending] = {}
         self._started = False
+
+    @contextmanager
+    def answering(self, address: str) -> Iterator[None]:
+        """While a request is answered, its connection is not taken for one whose body is late."""
+        key = object()
+        self._answered[key] = Pending(address, monotonic())
+        try:
+            yield
+        finally:
+            del self._answered[key]
 
     def read(self, stream: Stream, size: int, address: str) -> bytes:
         """Up to ``size`` bytes of a body. Raises ``BodyLateError``."""
@@ -102,7 +106,7 @@ class BodyClock:
                 self._changed.wait(LOOK_SECONDS)
                 late = self._late()
             if late:
-                end_connections([Stalled(wait.address, wait.began) for wait in late])
+                end_connections([Pending(wait.address, wait.began) for wait in late], list(self._answered.values()))
 
     def _late(self) -> list[Wait]:
         """Those that are too old, and the oldest of too many."""
@@ -144,35 +148,31 @@ class BoundedBodies:
     more. A client that sends everything before it reads would meet a broken connection, where the server answers first.
     """
 
-    def __init__(self, application: Application, clock: BodyClock) -> None:
-        self._application, self._clock = application, clock
+    def __init__(self, application: Application, clock: BodyClock, late: LateBodies) -> None:
+        self._application, self._clock, self._late = application, clock, late
 
     def __call__(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
         """Handles one request."""
-        length = environ.get("CONTENT_LENGTH") or "0"
+        length, address = environ.get("CONTENT_LENGTH") or "0", environ.get("REMOTE_ADDR", "")
         if length == "0" and "HTTP_TRANSFER_ENCODING" not in environ:
-            return self._application(environ, start_response)
-        stream, address = environ["wsgi.input"], environ.get("REMOTE_ADDR", "")
+            with self._clock.answering(address):
+                return self._application(environ, start_response)
+        stream = environ["wsgi.input"]
         if length.isdecimal() and int(length) <= USUAL_BYTES:
+            began = monotonic()
             try:
                 environ["wsgi.input"] = BytesIO(self._clock.read(stream, int(length), address))
             except BodyLateError:
-                environ[LATE], environ["wsgi.input"] = True, BytesIO()
-            return self._application(environ, start_response)
+                return self._late.answer(environ, start_response, monotonic() - began)
+            with self._clock.answering(address):
+                return self._application(environ, start_response)
         body = environ["wsgi.input"] = BoundedBody(self._clock, stream, address)
 
         def start(status: str, headers: Headers, exc_info: Any = None) -> Any:
-            if not body.ended and not status.startswith("408"):
-                if length.isdecimal() and int(length) <= MOST_DRAINED:
+            if not body.ended:
+                if (length.isdecimal() and int(length) <= MOST_DRAINED) and not status.startswith("408"):
                     body.drain()
                 headers = [*headers, ("Connection", "close")]
             return start_response(status, headers, exc_info)
 
         return self._application(environ, start)
-
-
-def late_problem() -> Problem:
-    """The problem of a body that has not come in time."""
-    return Problem(
-        "request_timeout", "the body has not come in time; nothing was done", headers={"Connection": "close"}
-    )

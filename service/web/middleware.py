@@ -10,7 +10,6 @@ from flask import Flask, Request, Response, g, request
 
 from service.tracing import CAUSE, REQUEST_ID, TRACEPARENT, Cause, cause_of
 from service.web import cors
-from service.web.bodies import LATE, BodyLateError
 from service.web.compression import compressed
 from service.web.metrics import Metrics
 
@@ -27,7 +26,7 @@ def current_request() -> Request:
 
 
 def begin(app: Flask) -> Callable[[], Response | None]:
-    """Notes the request's id and start time; answers preflights before routing, and refuses who was waited for."""
+    """Notes the request's id and start time; answers preflights before routing."""
 
     def before() -> Response | None:
         sent, cause = request.headers, Cause(secrets.token_hex(8))
@@ -35,8 +34,6 @@ def begin(app: Flask) -> Callable[[], Response | None]:
             cause = cause_of(sent.get(REQUEST_ID), sent.get(TRACEPARENT), cause.request_id)
         CAUSE.set(cause)
         g.began = (cause.request_id, time.perf_counter())
-        if LATE in request.environ:
-            raise BodyLateError
         return cors.preflight(app) if request.method == "OPTIONS" else None
 
     return before

@@ -9,7 +9,8 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 from service.app.problems import CODES, Problem, unavailable, used_up
 from service.store.errors import QuotaError, UnavailableError
 from service.web.answers.problems import document_of
-from service.web.bodies import BodyLateError, late_problem
+from service.web.bodies import BodyLateError
+from service.web.late_bodies import late_problem
 from service.web.media import PROBLEM
 from service.web.metrics import Metrics
 from service.web.middleware import request_id

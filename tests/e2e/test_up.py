@@ -64,8 +64,11 @@ class Up:
 
 
 def kind(pid: int) -> str:
-    """What a process is, by its command line."""
-    line = PROC.joinpath(str(pid), "cmdline").read_bytes().replace(b"\0", b" ").decode()
+    """What a process is, by its command line; nothing where it has ended."""
+    try:
+        line = PROC.joinpath(str(pid), "cmdline").read_bytes().replace(b"\0", b" ").decode()
+    except OSError:
+        return ""
     marks = {"commands.web_server": "web", "workers.main": "worker", "workers.webhooks": "webhooks"}
     marks |= {"workers.reconcile": "reconcile", "bin/postgres": "postgres"}
     marks |= {"valkey-server": "valkey", "guardian": "guardian"}

@@ -10,9 +10,9 @@ import pytest
 from werkzeug.test import EnvironBuilder, run_wsgi_app
 
 from service.logging_setup import set_up_logging
-from service.settings import Settings
 from service.web.bodies import BodyClock, BoundedBodies
-from tests.support.api import Api
+from service.web.late_bodies import LateBodies
+from service.web.metrics import Metrics, new_metrics
 from tests.support.contract import contract
 
 OWN = "client-0123456789"
@@ -34,7 +34,7 @@ class Silent:
 def waited_for(clock: BodyClock) -> Iterator[None]:
     """A body that is waited for meanwhile."""
     body = Silent()
-    thread = Thread(target=lambda: BoundedBodies(lambda *_: [], clock)(environ_of(body), lambda *_: None))
+    thread = Thread(target=lambda: bounded(clock)(environ_of(body), lambda *_: None))
     thread.start()
     body.asked.wait(10)
     yield
@@ -42,30 +42,34 @@ def waited_for(clock: BodyClock) -> Iterator[None]:
     thread.join()
 
 
+def bounded(clock: BodyClock, metrics: Metrics | None = None) -> BoundedBodies:
+    """Before an application that nobody reaches."""
+    return BoundedBodies(lambda *_: [], clock, LateBodies(metrics or new_metrics([], dict)))
+
+
 def environ_of(body: Any) -> dict[str, Any]:
     builder = EnvironBuilder("/v1/accounts", method="POST", headers={"X-Request-Id": OWN})
     return builder.get_environ() | {"CONTENT_LENGTH": "40", "wsgi.input": body}
 
 
-def test_it_is_answered_counted_and_logged_under_its_own_id(
-    api: Api, api_settings: Settings, capfd: pytest.CaptureFixture[str]
-):
+def test_it_is_answered_counted_and_logged_under_its_own_id(capfd: pytest.CaptureFixture[str]):
+    metrics = new_metrics([], dict)
     clock = BodyClock(threads=8)  # of which one may wait for a body, and two for a moment
     set_up_logging("info")
     try:
         with ExitStack() as stack:
             for _ in range(2):
                 stack.enter_context(waited_for(clock))
-            raw, status, headers = run_wsgi_app(BoundedBodies(api.app.wsgi_app, clock), environ_of(Silent()), True)
+            raw, status, headers = run_wsgi_app(bounded(clock, metrics), environ_of(Silent()), True)
     finally:
-        set_up_logging(api_settings.log_level)
+        set_up_logging("error")
     body = b"".join(raw)
-    assert (status, json.loads(body)["code"]) == ("408 REQUEST TIMEOUT", "request_timeout")
+    assert (status, json.loads(body)["code"]) == ("408 Request Timeout", "request_timeout")
     contract().check("POST", "/v1/accounts", 408, dict(headers), body)
     assert headers["X-Request-Id"] == OWN
     assert headers.getlist("Connection") == ["close"]
-    figures = api.stranger.get("/metrics").expect(200).raw.decode()
-    assert 'matchkeep_requests_total{method="POST",route="/v1/accounts",status="408"} 1.0' in figures
+    figures = metrics.text().decode()
+    assert 'matchkeep_requests_total{method="POST",route="none",status="408"} 1.0' in figures
     assert 'matchkeep_problems_total{code="request_timeout"} 1.0' in figures
     (line,) = [json.loads(line) for line in capfd.readouterr().err.splitlines() if OWN in line]
-    assert (line["logger"], line["route"], line["status"]) == ("matchkeep.access", "/v1/accounts", 408)
+    assert (line["logger"], line["method"], line["status"]) == ("matchkeep.access", "POST", 408)
