@@ -5,6 +5,7 @@ What ends such a wait is the end of its connection: of what has been waited for 
 for longest where too many are.
 """
 
+import logging
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -106,7 +107,14 @@ class BodyClock:
                 self._changed.wait(LOOK_SECONDS)
                 late = self._late()
             if late:
-                end_connections([Pending(wait.address, wait.began) for wait in late], list(self._answered.values()))
+                self._end(late)
+
+    def _end(self, late: Iterable[Wait]) -> None:
+        """Ends their connections; what goes wrong keeps nobody from the next look."""
+        try:
+            end_connections([Pending(wait.address, wait.began) for wait in late], list(self._answered.values()))
+        except OSError as error:
+            logging.getLogger("matchkeep.bodies").warning("connections not ended", exc_info=error)
 
     def _late(self) -> list[Wait]:
         """Those that are too old, and the oldest of too many."""

@@ -12,8 +12,13 @@ def tcp_sockets() -> Iterator[socket.socket]:
         return
     for name in os.listdir("/proc/self/fd"):  # noqa: PTH208 - only names are wanted
         try:
-            copy = socket.socket(fileno=os.dup(int(name)))
+            descriptor = os.dup(int(name))
         except OSError:
+            continue
+        try:
+            copy = socket.socket(fileno=descriptor)
+        except OSError:  # it is no socket, and nobody else closes it
+            os.close(descriptor)
             continue
         if copy.family in (socket.AF_INET, socket.AF_INET6) and copy.type == socket.SOCK_STREAM:
             yield copy

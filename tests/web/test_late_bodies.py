@@ -1,8 +1,9 @@
-"""A body that has not come in time: whoever reads on is told, and its 408 is counted and logged like any answer."""
+"""A body that has not come in time: its 408 is counted and logged like any answer, and the look for others goes on."""
 
 import json
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from threading import Event, Thread
 from typing import Any
 
@@ -10,9 +11,11 @@ import pytest
 from werkzeug.test import EnvironBuilder, run_wsgi_app
 
 from service.logging_setup import set_up_logging
+from service.web import bodies
 from service.web.bodies import BodyClock, BoundedBodies
 from service.web.late_bodies import LateBodies
 from service.web.metrics import Metrics, new_metrics
+from service.web.own_sockets import tcp_sockets
 from tests.support.contract import contract
 
 OWN = "client-0123456789"
@@ -73,3 +76,34 @@ def test_it_is_answered_counted_and_logged_under_its_own_id(capfd: pytest.Captur
     assert 'matchkeep_problems_total{code="request_timeout"} 1.0' in figures
     (line,) = [json.loads(line) for line in capfd.readouterr().err.splitlines() if OWN in line]
     assert (line["logger"], line["method"], line["status"]) == ("matchkeep.access", "POST", 408)
+
+
+def open_files() -> int:
+    return len(list(Path("/proc/self/fd").iterdir()))
+
+
+def test_a_look_at_the_own_sockets_leaves_nothing_open(tmp_path: Path):
+    with (tmp_path / "no socket").open("w"):
+        before = open_files()
+        for _ in range(3):
+            for copy in tcp_sockets():
+                copy.close()
+        assert open_files() == before
+
+
+def test_a_look_that_fails_ends_no_later_one(monkeypatch: pytest.MonkeyPatch):
+    looks = Event()
+
+    def fail(*_: object) -> None:
+        if looks.is_set():
+            again.set()
+        looks.set()
+        raise OSError(24, "Too many open files")
+
+    again = Event()
+    monkeypatch.setattr(bodies, "end_connections", fail)
+    clock = BodyClock(threads=8)
+    with ExitStack() as stack:
+        for _ in range(2):  # one more than may wait: it is late at once
+            stack.enter_context(waited_for(clock))
+        assert again.wait(10)
