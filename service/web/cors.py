@@ -1,6 +1,8 @@
 """CORS: any origin may ask, as there are no cookies; preflights are cached for a day (Fetch standard)."""
 
-from flask import Flask, Response, request
+from collections.abc import Iterable
+
+from flask import Response
 from werkzeug.exceptions import NotFound
 
 EXPOSED = ", ".join(
@@ -28,10 +30,10 @@ READABLE = (("Access-Control-Allow-Origin", "*"), ("Access-Control-Expose-Header
 """What every answer carries, so that any origin may read it."""
 
 
-def preflight(app: Flask) -> Response:
-    """The answer to a preflight, or to any other question for what a path knows."""
-    methods = allowed_methods(app)
-    if not methods:
+def preflight(known: Iterable[str]) -> Response:
+    """The answer to a preflight, or to any other question for the methods that a path knows."""
+    methods = sorted({*known, "OPTIONS"})
+    if len(methods) == 1:
         raise NotFound
     response = Response(b"", 204)
     response.headers["Allow"] = response.headers["Access-Control-Allow-Methods"] = ", ".join(methods)
@@ -39,10 +41,3 @@ def preflight(app: Flask) -> Response:
     response.headers["Access-Control-Max-Age"] = "86400"
     del response.headers["Content-Type"]
     return response
-
-
-def allowed_methods(app: Flask) -> list[str]:
-    """The methods that the requested path knows."""
-    adapter = app.create_url_adapter(request)
-    methods = set(adapter.allowed_methods()) if adapter else set()
-    return sorted({*methods, "OPTIONS"}) if methods else []

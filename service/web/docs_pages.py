@@ -8,7 +8,7 @@ from importlib.resources import files
 from pathlib import PurePosixPath
 from string import Template
 
-from flask import Flask, Response, request
+from flask import Flask, Request, Response
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
@@ -27,17 +27,17 @@ def install(app: Flask) -> None:
     """Adds ``/docs/<name>``: a page of docs/, or a file behind the reference page; and ``/docs/rules/<game>``."""
 
     @app.get("/docs/<string:name>", provide_automatic_options=False)
-    def docs_page(name: str) -> Response:
+    def docs_page(request: Request, name: str) -> Response:
         if name in page_names():
-            return html_page(name, (folder("docs") / f"{name}.md").read_text("utf-8"))
-        return reference_file(name)
+            return html_page(request, name, (folder("docs") / f"{name}.md").read_text("utf-8"))
+        return reference_file(request, name)
 
     @app.get("/docs/rules/<string:key>", provide_automatic_options=False)
-    def rules_page(key: str) -> Response:
+    def rules_page(request: Request, key: str) -> Response:
         game = find(key)
         if game is None:
             raise not_found("there is no such game")
-        return html_page(game.title, rules_text(game))
+        return html_page(request, game.title, rules_text(game))
 
 
 @cache
@@ -46,7 +46,7 @@ def page_names() -> frozenset[str]:
     return frozenset(path.stem for path in folder("docs").glob("*.md"))
 
 
-def html_page(title: str, text: str) -> Response:
+def html_page(request: Request, title: str, text: str) -> Response:
     """A Markdown text as a page."""
     template = Template((files("service.web") / "pages" / "docs.html").read_text("utf-8"))
     html = template.substitute(title=escape(title), body=to_html(text))

@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Mapping
 
-from flask import Flask, Response, request
+from flask import Response
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from service.app.problems import CODES, Problem, unavailable, used_up
@@ -12,8 +12,6 @@ from service.web.answers.problems import document_of
 from service.web.bodies import BodyLateError
 from service.web.late_bodies import late_problem
 from service.web.media import PROBLEM
-from service.web.metrics import Metrics
-from service.web.middleware import request_id
 from service.web.responses import encode
 
 BY_STATUS: Mapping[int, str] = {
@@ -26,9 +24,9 @@ BY_STATUS: Mapping[int, str] = {
 }
 
 
-def problem_response(problem: Problem) -> Response:
-    """The document of a problem."""
-    response = Response(encode(document_of(problem, request.path)), problem.status, content_type=PROBLEM)
+def problem_response(problem: Problem, path: str) -> Response:
+    """The document of a problem that came of a request to ``path``."""
+    response = Response(encode(document_of(problem, path)), problem.status, content_type=PROBLEM)
     response.headers.update(problem.headers)
     response.headers["Cache-Control"] = "no-store"
     if problem.status in (429, 503):
@@ -50,7 +48,7 @@ def http_problem(error: HTTPException) -> Problem:
 
 def bug(error: Exception) -> Problem:
     """The problem for a bug: logged with its traceback, described without internals."""
-    logging.getLogger("matchkeep.web").error("unexpected", exc_info=error, extra={"request_id": request_id()})
+    logging.getLogger("matchkeep.web").error("unexpected", exc_info=error)
     return Problem("internal", "this should not have happened; the request id finds it in our logs")
 
 
@@ -68,14 +66,3 @@ def problem_of(error: Exception) -> Problem:
         case HTTPException():
             return http_problem(error)
     return bug(error)
-
-
-def install(app: Flask, metrics: Metrics) -> None:
-    """Registers the one error handler: every error is counted, and becomes a problem document."""
-
-    def handle(error: Exception) -> Response:
-        problem = problem_of(error)
-        metrics.problems.labels(problem.code).inc()
-        return problem_response(problem)
-
-    app.register_error_handler(Exception, handle)

@@ -4,12 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 import orjson
-from flask import Flask
 
 from service.app.problems import Problem
-from service.web.metrics import new_metrics
 from service.web.operations import OPERATIONS
-from service.web.problems import install
+from service.web.problems import problem_response
 from tests.contracts.still import Still
 from tests.support.api import Answer, Client
 
@@ -60,14 +58,7 @@ class Recorder:
 
     def raise_problem(self, problem: Problem, path: str) -> None:
         """What nobody can bring about at will: the document that the server would send."""
-        app = Flask("examples")
-        install(app, new_metrics((), dict))
-
-        @app.get(path)
-        def fails() -> None:
-            raise problem
-
-        self.problems[problem.code] = orjson.loads(app.test_client().get(path).data)
+        self.problems[problem.code] = orjson.loads(problem_response(problem, path).data)
 
 
 def readable(answer: Answer) -> Any:

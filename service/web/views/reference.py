@@ -6,7 +6,7 @@ from html import escape
 from importlib.resources import files
 from string import Template
 
-from flask import Response, request
+from flask import Request, Response
 
 from service.app.problems import CODES, not_found
 from service.web.context import RequestContext
@@ -58,7 +58,7 @@ def marked(text: str) -> str:
     return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text, quote=False))
 
 
-def reference_file(name: str) -> Response:
+def reference_file(request: Request, name: str) -> Response:
     """A file behind the reference page. Raises ``not_found``."""
     if name not in (*OWN_FILES, *SWAGGER_FILES):
         raise not_found("nothing is at this address")
