@@ -31,6 +31,7 @@ from service.store.clock import Clock
 from service.store.feed import Feed
 from service.store.figures import Figures
 from service.store.kept_answers import KeptAnswers
+from service.store.kept_rows import KeptRows
 from service.store.matches import Matches
 from service.store.packed_logs import Packing
 from service.store.pool import open_pool
@@ -102,10 +103,11 @@ def wire(settings: Settings, listens: bool = True) -> Wired:
     redis = {url: BestEffortRedis(url) for url in map(settings.redis_for, DUTIES)}
     limits_redis, notices_url = redis[settings.redis_for("limits")], settings.redis_for("notices")
     notifier, names = RedisNotifier(notices_url), AccountNames(pool)
-    matches = Matches(pool, quotas(settings), settings.db_groups, names)
+    kept = KeptRows() if listens else None
+    matches = Matches(pool, quotas(settings), settings.db_groups, names, kept)
     states, tokens, positions = StateCache(), TokenCache(), Positions(pool)
-    ended = forgetting(tokens, names)
-    listener, leases = RedisListener(notices_url, positions.after, ended), RedisLeases(limits_redis)
+    ended, moved = forgetting(tokens, names), kept.moved if kept else None
+    listener, leases = RedisListener(notices_url, positions.after, ended, moved), RedisLeases(limits_redis)
     caps = {"account": settings.streams_per_account, "address": settings.streams_per_address}
     services = Services(
         matches=matches,

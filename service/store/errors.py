@@ -9,6 +9,10 @@ class ConflictError(StoreError):
     """Another command appended to the match first: reload and decide again."""
 
 
+class OutdatedError(StoreError):
+    """What a command was decided on is of this process and not of the database: read the match and decide again."""
+
+
 class UnavailableError(StoreError):
     """The database is away, or too busy for now."""
 

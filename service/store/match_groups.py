@@ -11,7 +11,7 @@ from service.log.times import to_text_or_none
 from service.store.match_reader import NOTHING, ReadMatch, read_match, read_of
 from service.store.match_records import Change, KeyRef, MatchRow, SeatRow
 from service.store.match_transaction import seat_json
-from service.store.queries import Conn, array, fetch_all, fetch_values, json_text
+from service.store.queries import Conn, array, fetch_all, json_text
 from service.store.sessions import is_ending
 
 LOG = logging.getLogger("matchkeep.store")
@@ -37,30 +37,36 @@ def _placed(*columns: Any, place: int, **more: Any) -> tuple[int, ReadMatch]:
     return place, read_of(*columns, **more)
 
 
-def append_group(connection: Conn, changes: Sequence[Change]) -> Sequence[bool]:
-    """Appends changes; of each, whether it was. Who was not may try again alone, with the match's row locked.
+def append_group(connection: Conn, changes: Sequence[Change]) -> tuple[Sequence[bool], int | None]:
+    """Appends changes; of each, whether it was, and the time. Who was not may try again alone, with the row locked.
 
-    Left out is whose match is no longer at the version that the change was decided on, and whose row is held by
-    somebody. A change that the database refuses undoes the whole group.
+    Left out is whose match is no longer at the event that the change was decided on, whose key was used before, and
+    whose row is held by somebody. A change that the database refuses undoes the whole group.
     """
     first: dict[str, Change] = {}
     for change in changes:
         first.setdefault(change.row.match_id, change)
     try:
-        appended = set(fetch_values(connection, "append_group", group_values(list(first.values()))))
+        appended = dict(fetch_all(connection, "append_group", group_values(list(first.values())), _appended))
     except errors.DatabaseError as error:
         if connection.closed or is_ending(error):
             raise
         LOG.warning("a group was refused: each goes alone", extra={"count": len(changes), "error": str(error)})
-        return [False] * len(changes)
-    return [change.row.match_id in appended and first[change.row.match_id] is change for change in changes]
+        return [False] * len(changes), None
+    written = [change.row.match_id in appended and first[change.row.match_id] is change for change in changes]
+    return written, max(appended.values(), default=None)
 
 
-def group_values(changes: Sequence[Change]) -> dict[str, str | None]:
+def _appended(match_id: str, at: int) -> tuple[str, int]:
+    return match_id, at
+
+
+def group_values(changes: Sequence[Change]) -> dict[str, Any]:
     """The parameters of ``append_group``: rows of tables as JSON."""
     return {
         "match_ids": array(change.row.match_id for change in changes),
         "bases": array(change.events[0].version - 1 for change in changes),
+        "heads": [change.head for change in changes],
         "rows": json_text([_row(change.row) for change in changes]),
         "events": json_text([row for change in changes for row in _events(change)]),
         "notifications": json_text([row for change in changes for row in _notifications(change)]),

@@ -137,7 +137,8 @@ class Change:
     ``row``: the match's row as the command leaves it. ``seats``: the rows that differ. ``codes``: fresh join codes by
     seat. ``snapshots``: states to keep, as versions and bodies. ``key_ply``: the ply that the command answered.
     ``final_views``: what is to be seen of a game that is over, ``{"spectator", "seats"}``. ``rematch_of``: the match
-    that a new one is the rematch of. ``cause``: the request because of which it is written, if any.
+    that a new one is the rematch of. ``cause``: the request because of which it is written, if any. ``head``: the hash
+    of the event before the first, where that is to be the log's last when a group is written.
     """
 
     row: MatchRow
@@ -151,6 +152,7 @@ class Change:
     cause: Cause | None = None
     final_views: Mapping[str, Json] | None = None
     rematch_of: str | None = None
+    head: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ class MatchTransaction(EventLog):
     """A match as it was read for a command, and what ``key`` was used for.
 
     ``connect`` gives a connection for what else the command reads; ``write`` appends its change, durably, or raises
-    ``ConflictError`` when another command was first.
+    ``ConflictError`` when another command was first. ``kept``: it was not read now, and may be out of date.
     """
 
     def __init__(
@@ -33,8 +33,10 @@ class MatchTransaction(EventLog):
         names: AccountNames,
         write: Callable[[Change], None],
         quotas: Quotas | None,
+        kept: bool = False,
     ) -> None:
         super().__init__(connect)
+        self.kept = kept
         self.row, seats, self.key = found
         self.displays = displays_of(seats, names)
         self._write, self._quotas = write, quotas

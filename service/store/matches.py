@@ -8,7 +8,8 @@ from typing import Any
 from service.kernel.values import Json
 from service.store.account_names import AccountNames, LaterNames
 from service.store.combiner import Combiner
-from service.store.errors import ConflictError
+from service.store.errors import ConflictError, OutdatedError, UnavailableError
+from service.store.kept_rows import KeptRows
 from service.store.match_groups import Asked, append_group, read_group
 from service.store.match_reader import MatchReader, ReadMatch, accounts_of, read_match
 from service.store.match_records import (
@@ -47,14 +48,21 @@ class Matches(MatchReader):
     """Matches and their logs, on a pool of connections.
 
     ``quotas``: None where accounts may have any number. ``grouped``: False has statements for each command that name
-    its match, as a distributed database wants it. ``names``: default its own.
+    its match, as a distributed database wants it. ``names``: default its own. ``kept``: the rows that need not be
+    read, None where all are.
     """
 
     def __init__(
-        self, pool: Pool, quotas: Quotas | None = None, grouped: bool = True, names: AccountNames | None = None
+        self,
+        pool: Pool,
+        quotas: Quotas | None = None,
+        grouped: bool = True,
+        names: AccountNames | None = None,
+        kept: KeptRows | None = None,
     ) -> None:
         super().__init__(lambda: connected(pool), names or AccountNames(pool))
         self._pool, self._quotas, self._grouped = pool, quotas, grouped
+        self._kept = kept if grouped else None
         self._read_together = Combiner(self._read_group, LEADERS, MOST_TOGETHER)
         self._append_together = Combiner(self._append_group, LEADERS, MOST_TOGETHER)
 
@@ -64,12 +72,24 @@ class Matches(MatchReader):
 
         Without the lock it is read, and what is appended written, together with others on their way, and what is held
         or changed by somebody else is a ``ConflictError``. With it ``UnavailableError`` is raised after 5 s of waiting.
+        A kept row is not read: whatever the context raises is not to be believed then, and becomes ``OutdatedError``.
         """
+        kept = self._kept.get(match_id) if self._kept and not locked else None
+        if kept:
+            try:
+                yield self._transaction(kept, kept=True)
+            except UnavailableError:
+                raise
+            except Exception as error:
+                self._drop(match_id)
+                raise OutdatedError from error
+            return
         if not locked:
             asked = (match_id, key)
             found = self._read_together(asked) if self._grouped else self._read_group([asked])[0]
-            yield MatchTransaction(self._connect, found, self._names, self._append, self._quotas)
+            yield self._transaction(found)
             return
+        self._drop(match_id)
         with connected(self._pool) as connection, held_match(connection, match_id):
             found, write = read_match(connection, match_id, key), partial(append_alone, connection)
             yield MatchTransaction(lambda: nullcontext(connection), found, self._names, write, self._quotas)
@@ -80,15 +100,28 @@ class Matches(MatchReader):
 
     def _append_group(self, changes: Sequence[Change]) -> Sequence[bool]:
         with connected(self._pool) as connection:
-            return append_group(connection, changes)
+            appended, now = append_group(connection, changes)
+        if self._kept and now is not None:
+            self._kept.tell_time(now)
+        return appended
 
-    def _append(self, change: Change) -> None:
+    def _transaction(self, found: ReadMatch, kept: bool = False) -> MatchTransaction:
+        return MatchTransaction(self._connect, found, self._names, partial(self._append, found), self._quotas, kept)
+
+    def _append(self, found: ReadMatch, change: Change) -> None:
         """What brings more than a group writes goes alone."""
+        self._drop(change.row.match_id)
         if change.codes or change.final_views or not self._grouped:
             with connected(self._pool) as connection:
                 append_alone(connection, change)
         elif not self._append_together(change):
             raise ConflictError
+        elif self._kept:
+            self._kept.put(found, change)
+
+    def _drop(self, match_id: str) -> None:
+        if self._kept:
+            self._kept.drop(match_id)
 
     @contextmanager
     def open_new(

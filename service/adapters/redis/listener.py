@@ -34,11 +34,18 @@ class RedisListener:
 
     It hears the channels of what is waited for and of tokens, no others. What moved before its channel was heard is
     asked about once it is; all that is waited for, whenever a notice may have been lost (``Doubt``).
-    ``token_ended`` is called when one has: then nothing that is known of tokens is to be trusted.
+    ``token_ended`` is called when one has: then nothing that is known of tokens is to be trusted. ``match_moved`` is
+    called with the id and the version of a match that was heard to have moved on.
     """
 
-    def __init__(self, url: str, news: News, token_ended: Callable[[], None]) -> None:
-        self._url, self._news, self._token_ended = url, news, token_ended
+    def __init__(
+        self,
+        url: str,
+        news: News,
+        token_ended: Callable[[], None],
+        match_moved: Callable[[str, int], None] | None = None,
+    ) -> None:
+        self._url, self._news, self._token_ended, self._match_moved = url, news, token_ended, match_moved
         self._lock = Lock()
         self._waiters: dict[Topic, list[Waiter]] = defaultdict(list)
         self._seen: OrderedDict[Topic, int] = OrderedDict()
@@ -168,6 +175,8 @@ class RedisListener:
             return
         if topic.kind == "token":
             self._token_ended()
+        elif topic.kind == "match" and self._match_moved:
+            self._match_moved(topic.id, position)
         self._wake(topic, position)
 
     def _sweep(self) -> None:

@@ -31,6 +31,7 @@ def change_of(
     acting = to_act(match.rules, after)
     return Change(
         row=_row_after(row, after, acting, events[-1]),
+        head=row.head_hash,
         events=events,
         seats=_changed(seat_rows(match.rules, before, row.to_act), seat_rows(match.rules, after, acting)),
         codes=codes,

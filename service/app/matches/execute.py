@@ -13,7 +13,7 @@ from service.kernel.game import Game
 from service.kernel.values import Json
 from service.match.commands import Beginning, Command, Create, LeaveSeat, TakeSeat, seat_of
 from service.match.state import MatchState
-from service.store.errors import ConflictError, ConnectionLostError, SessionEndedError
+from service.store.errors import ConflictError, ConnectionLostError, OutdatedError, SessionEndedError
 from service.store.match_records import Change, Displays, KeyRecord, KeyRef, MadeBefore, MatchRow
 from service.store.match_transaction import MatchTransaction
 from service.store.matches import Matches
@@ -81,10 +81,14 @@ def amend(matches: Matches, match_id: str, change_of: Callable[[MatchRow], Chang
 def _carried_out(services: Services, attempt: Callable[[bool], Decision], key: KeyRef | None) -> Decision:
     """What came of the first or, after a conflict or with a fresh session, the second attempt; who waits is told.
 
+    An attempt on a row that was kept is made again on one that is read, if anything stands against it.
     With a key it may also be made again where the connection broke: what was done before is found by the key.
     """
     try:
-        decision = attempt(False)
+        try:
+            decision = attempt(False)
+        except OutdatedError:
+            decision = attempt(False)
     except (ConflictError, SessionEndedError, ConnectionLostError) as error:
         if isinstance(error, ConnectionLostError) and key is None:
             raise
@@ -105,21 +109,33 @@ def _attempt(
     locked: bool,
 ) -> Decision:
     with services.matches.open(match_id, key, locked) as transaction:
-        if transaction.row is None:
-            raise not_found()
-        match = loaded(transaction, services.states, transaction.row, transaction.displays)
-        command = choose(match)
-        if command is None:
-            return Decision(match)
-        if key and transaction.key:
-            return _replayed(transaction, match, command, key, transaction.key)
-        _check_precondition(match, if_match)
-        if isinstance(command, TakeSeat) and not match.state.seats[command.seat].taken:
-            match = with_name(match, command.account, transaction.admit(command.account))
-        decision = decide_command(transaction, match, command, key, _fresh_codes(services, command))
+        decision = _decided(services, transaction, choose, key, if_match)
+        if transaction.kept and not decision.done:
+            raise ConflictError("a refusal is not believed before the match has been read")
         if decision.change:
             transaction.append(decision.change)
         return decision
+
+
+def _decided(
+    services: Services,
+    transaction: MatchTransaction,
+    choose: Choose,
+    key: KeyRef | None,
+    if_match: Collection[str] | None,
+) -> Decision:
+    if transaction.row is None:
+        raise not_found()
+    match = loaded(transaction, services.states, transaction.row, transaction.displays)
+    command = choose(match)
+    if command is None:
+        return Decision(match)
+    if key and transaction.key:
+        return _replayed(transaction, match, command, key, transaction.key)
+    _check_precondition(match, if_match)
+    if isinstance(command, TakeSeat) and not match.state.seats[command.seat].taken:
+        match = with_name(match, command.account, transaction.admit(command.account))
+    return decide_command(transaction, match, command, key, _fresh_codes(services, command))
 
 
 def _attempt_new(

@@ -69,14 +69,20 @@ FROM (SELECT max(version) AS version FROM appended) AS head
 WHERE match_id = %(match_id)s AND head.version = %(version)s
 
 -- append_group --
--- Appends what several commands change, each wholly or not at all; the ids of the matches where it did. A command takes
--- part if its match is still at the version that it was decided on, and nobody holds the match's row: rows that are held
--- are passed over, so that no command waits for another's match.
-WITH held AS MATERIALIZED (
-    SELECT new.match_id FROM unnest(%(match_ids)s::uuid[], %(bases)s::int[]) AS new (match_id, base)
+-- Appends what several commands change, each wholly or not at all; the ids of the matches where it did, and the time. A
+-- command takes part if its match still ends with the event that it was decided on, its key is new there, and nobody
+-- holds the match's row: rows that are held are passed over, so that no command waits for another's match.
+WITH keys AS MATERIALIZED (
+    SELECT * FROM json_populate_recordset(NULL::command_keys, %(keys)s)
+), held AS MATERIALIZED (
+    SELECT new.match_id FROM unnest(%(match_ids)s::uuid[], %(bases)s::int[], %(heads)b::bytea[]) AS new (match_id, base, head)
     CROSS JOIN LATERAL (
-        SELECT FROM matches WHERE matches.match_id = new.match_id AND matches.version = new.base FOR UPDATE SKIP LOCKED
+        SELECT FROM matches WHERE matches.match_id = new.match_id AND matches.version = new.base
+            AND matches.head_hash = new.head FOR UPDATE SKIP LOCKED
     ) AS unchanged
+    WHERE NOT EXISTS (
+        SELECT FROM keys JOIN command_keys AS used USING (match_id, account_id, key) WHERE keys.match_id = new.match_id
+    )
 ), appended AS (
     INSERT INTO events (match_id, version, body, hash)
     SELECT match_id, new.version, new.body, new.hash
@@ -88,7 +94,7 @@ WITH held AS MATERIALIZED (
 ), keyed AS (
     INSERT INTO command_keys (match_id, account_id, key, request_hash, first_version, last_version, ply)
     SELECT match_id, new.account_id, new.key, new.request_hash, new.first_version, new.last_version, new.ply
-    FROM held JOIN json_populate_recordset(NULL::command_keys, %(keys)s) AS new USING (match_id)
+    FROM held JOIN keys AS new USING (match_id)
 ), seated AS (
     UPDATE seats SET
         kind = new.kind, account_id = new.account_id, level = new.level, taken = new.taken, salt = new.salt,
@@ -105,9 +111,9 @@ WITH held AS MATERIALIZED (
 UPDATE matches SET
     status = new.status, version = new.version, ply = new.ply, to_act = new.to_act, head_hash = new.head_hash,
     outcome = new.outcome, updated_at = new.updated_at, started_at = new.started_at, finished_at = new.finished_at
-FROM held JOIN json_populate_recordset(NULL::matches, %(rows)s) AS new USING (match_id)
+FROM held JOIN json_populate_recordset(NULL::matches, %(rows)s) AS new USING (match_id), clock_timestamp() AS written (at)
 WHERE matches.match_id = held.match_id
-RETURNING matches.match_id
+RETURNING matches.match_id, written.at
 
 -- read_for_new --
 -- What making a match begins with: the time, and what a key made within a day.
