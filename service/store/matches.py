@@ -72,13 +72,13 @@ class Matches(MatchReader):
 
         Without the lock it is read, and what is appended written, together with others on their way, and what is held
         or changed by somebody else is a ``ConflictError``. With it ``UnavailableError`` is raised after 5 s of waiting.
-        A kept row is not read: whatever the context raises is not to be believed then, and becomes ``OutdatedError``.
+        A kept row is not read: what else the context raises is not to be believed then, and becomes ``OutdatedError``.
         """
         kept = self._kept.get(match_id) if self._kept and not locked else None
         if kept:
             try:
                 yield self._transaction(kept, kept=True)
-            except UnavailableError:
+            except (ConflictError, UnavailableError):
                 raise
             except Exception as error:
                 self._drop(match_id)
@@ -106,18 +106,21 @@ class Matches(MatchReader):
         return appended
 
     def _transaction(self, found: ReadMatch, kept: bool = False) -> MatchTransaction:
-        return MatchTransaction(self._connect, found, self._names, partial(self._append, found), self._quotas, kept)
+        return MatchTransaction(self._connect, found, self._names, partial(self._write, found), self._quotas, kept)
 
-    def _append(self, found: ReadMatch, change: Change) -> None:
-        """What brings more than a group writes goes alone."""
+    def _write(self, found: ReadMatch, change: Change) -> None:
         self._drop(change.row.match_id)
+        self._append(change)
+        if self._kept:
+            self._kept.put(found, change)
+
+    def _append(self, change: Change) -> None:
+        """What brings more than a group writes goes alone."""
         if change.codes or change.final_views or not self._grouped:
             with connected(self._pool) as connection:
                 append_alone(connection, change)
         elif not self._append_together(change):
             raise ConflictError
-        elif self._kept:
-            self._kept.put(found, change)
 
     def _drop(self, match_id: str) -> None:
         if self._kept:

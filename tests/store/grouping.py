@@ -42,7 +42,7 @@ def change_for(api: Api, table: Table, key: str | None = None) -> Change:
 
 def write(api: Api, *changes: Change) -> Sequence[bool]:
     with connected(api.wired.pool) as connection:
-        return append_group(connection, changes)
+        return append_group(connection, changes)[0]
 
 
 def rows(connection: Conn, match_id: str) -> dict[str, list[str]]:

@@ -32,7 +32,7 @@ def test_a_group_writes_what_each_of_it_would_write_alone(api: Api):
             with connection.transaction(force_rollback=True):
                 connection.execute(statement("append"), append_values(change))
                 alone.append(rows(connection, change.row.match_id))
-        assert append_group(connection, changes) == [True, True, True]
+        assert append_group(connection, changes)[0] == [True, True, True]
         for change, expected in zip(changes, alone, strict=True):
             assert rows(connection, change.row.match_id) == expected
     assert len(alone[0]["command_keys"]) == len(alone[1]["snapshots"]) == 1

@@ -111,7 +111,7 @@ def _attempt(
     with services.matches.open(match_id, key, locked) as transaction:
         decision = _decided(services, transaction, choose, key, if_match)
         if transaction.kept and not decision.done:
-            raise ConflictError("a refusal is not believed before the match has been read")
+            raise OutdatedError("a refusal is not believed before the match has been read")
         if decision.change:
             transaction.append(decision.change)
         return decision
