@@ -98,6 +98,7 @@ def set_up_logging(level: str) -> None:
 
     Of psycopg's own words only errors: it warns of every pipeline that a lost race ends, and what did is raised anyway.
     """
+    logging.logThreads = logging.logProcesses = logging.logMultiprocessing = False  # no line tells them
     handler = BatchHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     for name, least in (("matchkeep", logging.DEBUG), ("psycopg", logging.ERROR), ("psycopg.pool", logging.WARNING)):

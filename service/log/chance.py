@@ -2,6 +2,7 @@
 
 import hmac
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from hashlib import sha256
 
 from service.kernel.chance import Shuffle
@@ -56,6 +57,17 @@ class DerivedChance:
         return Shuffle(n, tuple(items), tuple(shuffled(self._seed, n, items)))
 
 
-def chance_of(server_seed: bytes, match_id: str) -> Callable[[Sequence[str], int], DerivedChance]:
+class LaterChance:
+    """The same, derived when something is shuffled: most commands shuffle nothing."""
+
+    def __init__(self, derive: Callable[[], DerivedChance]) -> None:
+        self._derive = cache(derive)
+
+    def shuffle(self, items: Sequence[Json]) -> Shuffle:
+        """One shuffle of the match; the next call is the next one."""
+        return self._derive().shuffle(items)
+
+
+def chance_of(server_seed: bytes, match_id: str) -> Callable[[Sequence[str], int], LaterChance]:
     """By the salts of all seats, the match's chance from its n-th shuffle on."""
-    return lambda salts, n: DerivedChance(match_seed(server_seed, match_id, salts), n)
+    return lambda salts, n: LaterChance(lambda: DerivedChance(match_seed(server_seed, match_id, salts), n))

@@ -1,6 +1,7 @@
 """The address that a request comes from, also behind proxies that the operator trusts (API §11)."""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Any
 
@@ -44,7 +45,13 @@ def forwarded_client(peer: str | None, forwarded: Sequence[str], trusted: Sequen
 
 def client_address(request: Request) -> str:
     """The address that limits count a request under: an IPv4 address, or the /64 network of an IPv6 address."""
-    address = parse_address(request.remote_addr) or LOOPBACK
+    return counted_address(request.remote_addr)
+
+
+@lru_cache(4096)
+def counted_address(peer: str | None) -> str:
+    """The same of an address as the server tells it."""
+    address = parse_address(peer) or LOOPBACK
     return str(address if address.version == 4 else ip_network((address, CUSTOMER_BITS), strict=False))
 
 
