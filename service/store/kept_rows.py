@@ -12,6 +12,9 @@ from service.store.match_records import Change
 CLOCK_SECONDS = 1.0
 """For which the database's time is told by this process's clock."""
 
+CONTESTED_SECONDS = 10.0
+"""For which a match is read that another process has changed: it is likely to do so again, unheard."""
+
 MOST_ROWS = 10_000
 
 
@@ -24,6 +27,7 @@ class KeptRows:
 
     def __init__(self) -> None:
         self._rows: OrderedDict[str, ReadMatch] = OrderedDict()
+        self._contested: OrderedDict[str, float] = OrderedDict()
         self._lock = Lock()
         self._ahead, self._until = 0, 0.0
 
@@ -51,6 +55,8 @@ class KeptRows:
         if change.row.status != "active" or change.codes or moved:
             return
         with self._lock:
+            if self._contested.get(match_id, 0.0) > monotonic():
+                return
             self._rows[match_id] = ReadMatch(change.row, found.seats, None)
             self._rows.move_to_end(match_id)
             if len(self._rows) > MOST_ROWS:
@@ -61,8 +67,17 @@ class KeptRows:
         with self._lock:
             self._rows.pop(match_id, None)
 
+    def lost(self, match_id: str) -> None:
+        """Forgets a match that was changed elsewhere, unheard, and keeps it for a while no more."""
+        with self._lock:
+            self._rows.pop(match_id, None)
+            self._contested[match_id] = monotonic() + CONTESTED_SECONDS
+            self._contested.move_to_end(match_id)
+            if len(self._contested) > MOST_ROWS:
+                self._contested.popitem(last=False)
+
     def moved(self, match_id: str, version: int) -> None:
-        """Forgets a match that another process has changed."""
+        """Forgets a match that is heard to have been changed elsewhere."""
         with self._lock:
             kept = self._rows.get(match_id)
             if kept and kept.row and kept.row.version < version:

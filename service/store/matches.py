@@ -74,14 +74,16 @@ class Matches(MatchReader):
         or changed by somebody else is a ``ConflictError``. With it ``UnavailableError`` is raised after 5 s of waiting.
         A kept row is not read: what else the context raises is not to be believed then, and becomes ``OutdatedError``.
         """
-        kept = self._kept.get(match_id) if self._kept and not locked else None
-        if kept:
+        if self._kept and not locked and (kept := self._kept.get(match_id)):
             try:
                 yield self._transaction(kept, kept=True)
-            except (ConflictError, UnavailableError):
+            except ConflictError:
+                self._kept.lost(match_id)
+                raise
+            except UnavailableError:
                 raise
             except Exception as error:
-                self._drop(match_id)
+                self._kept.drop(match_id)
                 raise OutdatedError from error
             return
         if not locked:

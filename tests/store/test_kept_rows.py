@@ -62,13 +62,29 @@ def test_a_key_without_a_ply_does_nothing_twice(api: Api):
     assert len(moves_in(api, table)) == 2
 
 
-def test_a_command_of_another_process_is_not_overwritten(api: Api, second: Api):
-    """The notice of it drops the row; without it the log's end tells."""
+def test_a_command_of_another_process_is_not_overwritten_and_then_the_match_is_read(
+    api: Api, second: Api, readings: list[str]
+):
     (table,) = new_tables(api, 1)
     mover(api, table)().expect(201)
     mover(second, table)().expect(201)
+    for _ in range(3):
+        mover(api, table)().expect(201)
+    assert len(moves_in(api, table)) == 5
+    assert readings == [table.id] * 4  # one of each process at first, none before the lost race, and all after it
+
+
+def test_a_row_that_is_heard_to_be_out_of_date_is_read(api: Api, readings: list[str]):
+    (table,) = new_tables(api, 1)
     mover(api, table)().expect(201)
-    assert len(moves_in(api, table)) == 3
+    kept = api.wired.services.matches._kept
+    assert kept is not None
+    version = table.see()["version"]
+    kept.moved(table.id, version)
+    assert kept.get(table.id) is not None
+    kept.moved(table.id, version + 1)
+    mover(api, table)().expect(201)
+    assert readings == [table.id] * 2
 
 
 def test_a_log_that_came_back_with_another_end_takes_nothing_that_was_decided_on_the_old_one(api: Api):
