@@ -12,9 +12,6 @@ from service.store.match_records import Change
 CLOCK_SECONDS = 1.0
 """For which the database's time is told by this process's clock."""
 
-CONTESTED_SECONDS = 10.0
-"""For which a match is read that another process has changed: it is likely to do so again, unheard."""
-
 MOST_ROWS = 10_000
 
 
@@ -27,18 +24,16 @@ class KeptRows:
 
     def __init__(self) -> None:
         self._rows: OrderedDict[str, ReadMatch] = OrderedDict()
-        self._contested: OrderedDict[str, float] = OrderedDict()
         self._lock = Lock()
         self._ahead, self._until = 0, 0.0
 
-    def get(self, match_id: str) -> ReadMatch | None:
-        """A match with the time of now; None where it is not kept, or its time is not known."""
+    def take(self, match_id: str) -> ReadMatch | None:
+        """A match with the time of now, kept no more; None where it was not kept, or its time is not known."""
         now = monotonic()
         with self._lock:
-            kept = self._rows.get(match_id)
+            kept = self._rows.pop(match_id, None)
             if kept is None or kept.row is None or now > self._until:
                 return None
-            self._rows.move_to_end(match_id)
             time = self._ahead + int(now * 1000)
         return kept._replace(row=replace(kept.row, now=time)) if time >= kept.row.updated_at else None
 
@@ -55,26 +50,9 @@ class KeptRows:
         if change.row.status != "active" or change.codes or moved:
             return
         with self._lock:
-            if self._contested.get(match_id, 0.0) > monotonic():
-                return
             self._rows[match_id] = ReadMatch(change.row, found.seats, None)
-            self._rows.move_to_end(match_id)
             if len(self._rows) > MOST_ROWS:
                 self._rows.popitem(last=False)
-
-    def drop(self, match_id: str) -> None:
-        """Forgets a match."""
-        with self._lock:
-            self._rows.pop(match_id, None)
-
-    def lost(self, match_id: str) -> None:
-        """Forgets a match that was changed elsewhere, unheard, and keeps it for a while no more."""
-        with self._lock:
-            self._rows.pop(match_id, None)
-            self._contested[match_id] = monotonic() + CONTESTED_SECONDS
-            self._contested.move_to_end(match_id)
-            if len(self._contested) > MOST_ROWS:
-                self._contested.popitem(last=False)
 
     def moved(self, match_id: str, version: int) -> None:
         """Forgets a match that is heard to have been changed elsewhere."""

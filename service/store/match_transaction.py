@@ -23,7 +23,7 @@ class MatchTransaction(EventLog):
     """A match as it was read for a command, and what ``key`` was used for.
 
     ``connect`` gives a connection for what else the command reads; ``write`` appends its change, durably, or raises
-    ``ConflictError`` when another command was first. ``kept``: it was not read now, and may be out of date.
+    ``ConflictError`` when another command was first.
     """
 
     def __init__(
@@ -33,10 +33,9 @@ class MatchTransaction(EventLog):
         names: AccountNames,
         write: Callable[[Change], None],
         quotas: Quotas | None,
-        kept: bool = False,
     ) -> None:
         super().__init__(connect)
-        self.kept = kept
+        self.appended: Change | None = None
         self.row, seats, self.key = found
         self.displays = displays_of(seats, names)
         self._write, self._quotas = write, quotas
@@ -44,6 +43,7 @@ class MatchTransaction(EventLog):
     def append(self, change: Change) -> None:
         """Writes a command's change, durably. Raises ``ConflictError`` when another command was first."""
         self._write(change)
+        self.appended = change
 
     def admit(self, account_id: str) -> AccountName | None:
         """The name of who wants a seat, None of an erased account. Raises ``QuotaError`` for one match too many."""

@@ -72,29 +72,32 @@ class Matches(MatchReader):
 
         Without the lock it is read, and what is appended written, together with others on their way, and what is held
         or changed by somebody else is a ``ConflictError``. With it ``UnavailableError`` is raised after 5 s of waiting.
-        A kept row is not read: what else the context raises is not to be believed then, and becomes ``OutdatedError``.
+        A kept row is not read: where nothing is appended, that is not to be believed, and ``OutdatedError`` is raised.
         """
-        if self._kept and not locked and (kept := self._kept.get(match_id)):
-            try:
-                yield self._transaction(kept, kept=True)
-            except ConflictError:
-                self._kept.lost(match_id)
-                raise
-            except UnavailableError:
-                raise
-            except Exception as error:
-                self._kept.drop(match_id)
+        if locked:
+            with connected(self._pool) as connection, held_match(connection, match_id):
+                found, write = read_match(connection, match_id, key), partial(append_alone, connection)
+                yield MatchTransaction(lambda: nullcontext(connection), found, self._names, write, self._quotas)
+            return
+        kept = self._kept.take(match_id) if self._kept else None
+        found = kept or self._read(match_id, key)
+        transaction = MatchTransaction(self._connect, found, self._names, self._append, self._quotas)
+        try:
+            yield transaction
+        except (ConflictError, UnavailableError):
+            raise
+        except Exception as error:
+            if kept:
                 raise OutdatedError from error
-            return
-        if not locked:
-            asked = (match_id, key)
-            found = self._read_together(asked) if self._grouped else self._read_group([asked])[0]
-            yield self._transaction(found)
-            return
-        self._drop(match_id)
-        with connected(self._pool) as connection, held_match(connection, match_id):
-            found, write = read_match(connection, match_id, key), partial(append_alone, connection)
-            yield MatchTransaction(lambda: nullcontext(connection), found, self._names, write, self._quotas)
+            raise
+        if self._kept and transaction.appended:
+            self._kept.put(found, transaction.appended)
+        elif kept:
+            raise OutdatedError
+
+    def _read(self, match_id: str, key: KeyRef | None) -> ReadMatch:
+        asked = (match_id, key)
+        return self._read_together(asked) if self._grouped else self._read_group([asked])[0]
 
     def _read_group(self, asked: Sequence[Asked]) -> Sequence[ReadMatch]:
         with connected(self._pool) as connection:
@@ -107,15 +110,6 @@ class Matches(MatchReader):
             self._kept.tell_time(now)
         return appended
 
-    def _transaction(self, found: ReadMatch, kept: bool = False) -> MatchTransaction:
-        return MatchTransaction(self._connect, found, self._names, partial(self._write, found), self._quotas, kept)
-
-    def _write(self, found: ReadMatch, change: Change) -> None:
-        self._drop(change.row.match_id)
-        self._append(change)
-        if self._kept:
-            self._kept.put(found, change)
-
     def _append(self, change: Change) -> None:
         """What brings more than a group writes goes alone."""
         if change.codes or change.final_views or not self._grouped:
@@ -123,10 +117,6 @@ class Matches(MatchReader):
                 append_alone(connection, change)
         elif not self._append_together(change):
             raise ConflictError
-
-    def _drop(self, match_id: str) -> None:
-        if self._kept:
-            self._kept.drop(match_id)
 
     @contextmanager
     def open_new(

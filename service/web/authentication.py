@@ -51,9 +51,8 @@ def authorize(ctx: RequestContext, operation: Operation) -> None:
     try:
         if operation.scopes:
             check_scopes(caller, operation.scopes)
-        admits = operation.admits_match_scoped
-        if operation.auth == "required" and caller.token.match_id and (match_id or not admits):
-            check_bound(caller, ctx.id("match_id") if admits else None)
+        if operation.auth == "required" and caller.token.match_id and (match_id or not operation.admits_match_scoped):
+            check_bound(caller, ctx.id("match_id") if operation.admits_match_scoped else None)
     except Problem:
         if match_id is not None:
             see(ctx.services, caller, ctx.id("match_id"))

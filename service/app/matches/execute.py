@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from service.app.matches.changes import due_notices, new_row
@@ -50,7 +51,7 @@ def execute(
     ``not_found``, ``idempotency_key_reused``, ``version_mismatch`` unless ``if_match`` (ETags; None: any) has that of
     the match, ``quota`` where a seat is one match too many, and ``unavailable``.
     """
-    return _carried_out(services, lambda locked: _attempt(services, match_id, choose, key, if_match, locked), key)
+    return _carried_out(services, partial(_attempt, services, match_id, choose, key, if_match), key)
 
 
 def begin(
@@ -109,33 +110,21 @@ def _attempt(
     locked: bool,
 ) -> Decision:
     with services.matches.open(match_id, key, locked) as transaction:
-        decision = _decided(services, transaction, choose, key, if_match)
-        if transaction.kept and not decision.done:
-            raise OutdatedError("a refusal is not believed before the match has been read")
+        if transaction.row is None:
+            raise not_found()
+        match = loaded(transaction, services.states, transaction.row, transaction.displays)
+        command = choose(match)
+        if command is None:
+            return Decision(match)
+        if key and transaction.key:
+            return _replayed(transaction, match, command, key, transaction.key)
+        _check_precondition(match, if_match)
+        if isinstance(command, TakeSeat) and not match.state.seats[command.seat].taken:
+            match = with_name(match, command.account, transaction.admit(command.account))
+        decision = decide_command(transaction, match, command, key, _fresh_codes(services, command))
         if decision.change:
             transaction.append(decision.change)
         return decision
-
-
-def _decided(
-    services: Services,
-    transaction: MatchTransaction,
-    choose: Choose,
-    key: KeyRef | None,
-    if_match: Collection[str] | None,
-) -> Decision:
-    if transaction.row is None:
-        raise not_found()
-    match = loaded(transaction, services.states, transaction.row, transaction.displays)
-    command = choose(match)
-    if command is None:
-        return Decision(match)
-    if key and transaction.key:
-        return _replayed(transaction, match, command, key, transaction.key)
-    _check_precondition(match, if_match)
-    if isinstance(command, TakeSeat) and not match.state.seats[command.seat].taken:
-        match = with_name(match, command.account, transaction.admit(command.account))
-    return decide_command(transaction, match, command, key, _fresh_codes(services, command))
 
 
 def _attempt_new(

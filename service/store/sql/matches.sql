@@ -73,7 +73,8 @@ WHERE match_id = %(match_id)s AND head.version = %(version)s
 -- command takes part if its match still ends with the event that it was decided on, its key is new there, and nobody
 -- holds the match's row: rows that are held are passed over, so that no command waits for another's match.
 WITH keys AS MATERIALIZED (
-    SELECT * FROM json_populate_recordset(NULL::command_keys, %(keys)s)
+    SELECT match_id, account_id, key, request_hash, first_version, last_version, ply
+    FROM json_populate_recordset(NULL::command_keys, %(keys)s)
 ), held AS MATERIALIZED (
     SELECT new.match_id FROM unnest(%(match_ids)s::uuid[], %(bases)s::int[], %(heads)b::bytea[]) AS new (match_id, base, head)
     CROSS JOIN LATERAL (
