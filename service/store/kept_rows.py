@@ -44,13 +44,16 @@ class KeptRows:
             self._ahead, self._until = ms - int(now * 1000), now + CLOCK_SECONDS
 
     def put(self, found: ReadMatch, change: Change) -> None:
-        """Keeps what a written change made of a match, if it is in play and the same accounts sit in it."""
-        match_id, accounts = change.row.match_id, {seat["seat"]: seat["account_id"] for seat in found.seats}
+        """Keeps what a written change made of a match that is in play, if the same accounts sit in it.
+
+        Not of one with a clock: whether a command came in time is for the database's clock to say.
+        """
+        row, accounts = change.row, {seat["seat"]: seat["account_id"] for seat in found.seats}
         moved = any(accounts[seat.seat] != seat.account_id for seat in change.seats)
-        if change.row.status != "active" or change.codes or moved:
+        if row.status != "active" or row.clock["kind"] != "none" or change.codes or moved:
             return
         with self._lock:
-            self._rows[match_id] = ReadMatch(change.row, found.seats, None)
+            self._rows[row.match_id] = ReadMatch(row, found.seats, None)
             if len(self._rows) > MOST_ROWS:
                 self._rows.popitem(last=False)
 

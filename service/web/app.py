@@ -41,7 +41,7 @@ class Web(Flask):
         try:
             response = self._answer(request)
         except RequestRedirect as redirect:
-            response = Response(status=redirect.code, headers={"Location": redirect.new_url})
+            response = Response(status=redirect.code, headers={"Location": redirect.new_url.removeprefix("http://")})
         except Exception as error:  # whatever it is, it is told as a problem
             problem = problem_of(error)
             self._metrics.problems.labels(problem.code).inc()

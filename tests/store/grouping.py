@@ -30,6 +30,7 @@ def key_of(table: Table, key: str) -> KeyRef:
 def change_for(api: Api, table: Table, key: str | None = None) -> Change:
     """What the first legal move of whoever owes one would change; it is not written."""
     services, used = api.wired.services, key_of(table, key) if key else None
+    forget_kept(api, table)
     with services.matches.open(table.id, used, locked=False) as transaction:
         assert transaction.row is not None
         match = loaded(transaction, services.states, transaction.row, transaction.displays)
@@ -38,6 +39,12 @@ def change_for(api: Api, table: Table, key: str | None = None) -> Change:
         change = decide_command(transaction, match, command, used).change
     assert change is not None
     return change
+
+
+def forget_kept(api: Api, table: Table) -> None:
+    """The next command of a match reads it."""
+    if kept := api.wired.services.matches._kept:
+        kept.take(table.id)
 
 
 def write(api: Api, *changes: Change) -> Sequence[bool]:
