@@ -1,6 +1,5 @@
 """Compression of answers by zstd or gzip, as the client accepts (RFC 9110 §§8.4, 12.5.3)."""
 
-import re
 import zlib
 from collections.abc import Iterable, Iterator
 from typing import Protocol
@@ -17,8 +16,6 @@ COMPRESSIBLE = (JSON, NDJSON, YAML, HTML, MARKDOWN, "text/css; charset=utf-8", "
 
 CODINGS = ("zstd", "gzip")
 """In our order of preference, by what they cost (docs/delivery.md)."""
-
-CODED = re.compile(f':(?:{"|".join(CODINGS)})"$')
 
 
 class LiveResponse(Response):
@@ -43,7 +40,7 @@ def compressor(coding: str) -> Compressor:
 
 
 def compressed(request: Request, response: Response) -> Response:
-    """The answer, compressed where that is worth it; its entity tag then names the coding.
+    """The answer, compressed where that is worth it. Its entity tag stays: that of a match is its version (API §6).
 
     Streams of events never are: what a compressor holds back comes late. Nor is what must not be stored: it holds
     secrets, whose lengths would tell of them where others choose a part of the answer (BREACH).
@@ -55,8 +52,6 @@ def compressed(request: Request, response: Response) -> Response:
         return response
     headers = response.headers
     headers["Content-Encoding"] = coding
-    if tag := headers.get("ETag"):
-        headers["ETag"] = f'{tag[:-1]}:{coding}"'
     pieces = in_pieces(compressor(coding), response.iter_encoded())
     if response.is_streamed:
         response.response = pieces
@@ -81,8 +76,3 @@ def in_pieces(of: Compressor, texts: Iterable[bytes]) -> Iterator[bytes]:
         if piece := of.compress(text):
             yield piece
     yield of.flush()
-
-
-def without_coding(tag: str) -> str:
-    """An entity tag as it is of the uncompressed answer."""
-    return CODED.sub('"', tag)

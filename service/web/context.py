@@ -16,7 +16,6 @@ from service.kernel.values import Json
 from service.log.canonical import canonical
 from service.store.match_records import KeyRef
 from service.web.body import read_json
-from service.web.compression import without_coding
 from service.web.health import Health
 from service.web.metrics import Metrics
 from service.web.schemas.loading import load, load_body, may_be_left_out, parameters
@@ -119,9 +118,7 @@ class RequestContext:
     def if_match(self) -> frozenset[str] | None:
         """The ETags that If-Match admits; None for any."""
         header = self.request.headers.get("If-Match")
-        if header is None or header.strip() == "*":
-            return None
-        return frozenset(without_coding(tag.strip()) for tag in header.split(","))
+        return None if header is None or header.strip() == "*" else frozenset(map(str.strip, header.split(",")))
 
     def prefers_minimal(self) -> bool:
         """Whether Prefer asks for return=minimal (RFC 7240)."""

@@ -7,7 +7,6 @@ from typing import Any
 from flask import Request, Response
 from msgspec.json import Encoder
 
-from service.web.compression import without_coding
 from service.web.media import JSON
 
 encode = Encoder().encode
@@ -40,15 +39,12 @@ def empty_response(status: int = 204) -> Response:
     return response
 
 
-def known_tag(request: Request, tag: str) -> str | None:
-    """The entity tag that If-None-Match names for what has ``tag`` uncompressed; None if the client has it not."""
-    header = request.headers.get("If-None-Match")
-    if header is None:
-        return None
-    if header.strip() == "*":
-        return tag
-    sent = (part.strip().removeprefix("W/") for part in header.split(","))
-    return next((known for known in sent if without_coding(known) == tag), None)
+def unchanged(request: Request, tag: str) -> bool:
+    """Whether If-None-Match names the entity tag, so that the client has this already (RFC 9110)."""
+    known = request.headers.get("If-None-Match")
+    if known is None:
+        return False
+    return known.strip() == "*" or tag in [part.strip().removeprefix("W/") for part in known.split(",")]
 
 
 def not_modified(tag: str, headers: Mapping[str, str]) -> Response:
@@ -61,6 +57,6 @@ def not_modified(tag: str, headers: Mapping[str, str]) -> Response:
 def cached_response(request: Request, raw: bytes, content_type: str) -> Response:
     """A public response that seldom changes; its entity tag is a hash of the body."""
     tag = f'"{sha256(raw).hexdigest()[:20]}"'
-    if known := known_tag(request, tag):
-        return not_modified(known, PUBLIC)
+    if unchanged(request, tag):
+        return not_modified(tag, PUBLIC)
     return Response(raw, 200, headers={**PUBLIC, "ETag": tag}, content_type=content_type)

@@ -17,7 +17,7 @@ from service.app.problems import Problem
 from service.store.match_records import Filters
 from service.web.context import RequestContext
 from service.web.operation import OperationGroup, created, ok
-from service.web.responses import IMMUTABLE, PRIVATE, TAGGED, json_response, known_tag, not_modified
+from service.web.responses import IMMUTABLE, PRIVATE, TAGGED, json_response, not_modified, unchanged
 from service.web.schemas.matches import ListQuery, MatchQuery, NewMatch, SeatQuery
 
 MATCHES = OperationGroup("matches")
@@ -119,8 +119,8 @@ def get_match(ctx: RequestContext) -> Response:
     here(ctx.services, match.row, resource.you)
     tag = etag(resource.version, resource.rematch)
     kept = IMMUTABLE if query["at"] is not None and match.state.is_over else PRIVATE
-    if known := known_tag(ctx.request, tag):
-        return not_modified(known, kept)
+    if unchanged(ctx.request, tag):
+        return not_modified(tag, kept)
     return json_response(resource, headers={**kept, "ETag": tag})
 
 
