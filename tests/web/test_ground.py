@@ -243,7 +243,7 @@ def test_an_error_is_a_problem_document(api: Api):
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/v1", "/v1/", "/v2/games", "/v1/games/", "/v1/games/chess", "/v1/account/x", "/%ff"]
+    "path", ["/v", "/v1", "/v1/", "/v2/games", "/v1/games/", "/v1/games/chess", "/v1/account/x", "/%ff"]
 )
 def test_what_is_not_there_is_answered_404(api: Api, path: str):
     api.stranger.get(path).expect(404, "not_found")
