@@ -1,6 +1,7 @@
 """The route of one command through the running application, as a profiler sees it: straight, and bounded."""
 
 import ast
+import logging
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -102,8 +103,9 @@ def profiled() -> Iterator[Route]:
 
 
 @pytest.fixture
-def route(api: Api) -> Route:
-    """Of a move in a match that the process knows, with the whole match as its answer."""
+def route(api: Api, caplog: pytest.LogCaptureFixture) -> Route:
+    """Of a move in a match that the process knows, with the whole match as its answer, and no line of a log."""
+    caplog.set_level(logging.ERROR, "matchkeep")
     table: Table = api.table("breach", 2)
     table.play(0, table.legal(0)[0], 0).expect(201)
     player, body = table.players[1], {"type": "play", "move": table.legal(1)[0], "seat": 1, "ply": 1}

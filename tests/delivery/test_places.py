@@ -52,10 +52,11 @@ def test_a_place_that_was_taken_while_the_clock_was_ahead_does_not_stay_taken(ap
     here, ann = services(limits=True, streams_per_account=1), api.account()
     of_the_future = time.time() + 3600
     client = Redis.from_url(redis_url)
-    with streaming(ann.at(here), "/v1/account/events") as first:
+    path = f"{api.table('breach', [ann, ann]).path}/events"
+    with streaming(ann.at(here), path) as first:
         (key,) = client.keys(f"*streams*{ann.id}*")
         client.zadd(key, {"lost": of_the_future})
-    with streaming(ann.at(here), "/v1/account/events") as second:
+    with streaming(ann.at(here), path) as second:
         assert (first, second) == (200, 200)
 
 

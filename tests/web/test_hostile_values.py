@@ -5,14 +5,12 @@ import re
 from typing import Any
 
 import pytest
-from werkzeug.test import EnvironBuilder
-from werkzeug.wsgi import ClosingIterator
 
 from service.web.media import SSE
 from service.web.operation import Operation
 from service.web.operations import OPERATIONS
 from service.web.schemas.loading import parameters
-from tests.support.api import Api, Client
+from tests.support.api import Api, Client, begun
 
 VALUES = (
     *(
@@ -66,16 +64,14 @@ def status(client: Client, operation: Operation, path: str, query: Any = None, h
     sent = {"Authorization": f"Bearer {client.token}", **(headers or {})}
     data = b"{}" if operation.body is not None else b""
     sent |= {"Content-Type": "application/json"} if data and "Content-Type" not in (headers or {}) else {}
-    asked = EnvironBuilder(path, method=operation.method, query_string=query, headers=sent, data=data).get_environ()
-    begun: list[tuple[str, list[tuple[str, str]]]] = []
-    answer = ClosingIterator(client.app.wsgi_app(asked, lambda status, headers: begun.append((status, headers))))
+    method = operation.method
+    given, answered, body = begun(client.app, path, method=method, query_string=query, headers=sent, data=data)
     try:
-        line, headers = begun[0]
-        if ("Content-Type", SSE) not in headers:  # a stream may have nothing to say for a long time
-            list(answer)
+        if answered.get("Content-Type") != SSE:  # a stream may have nothing to say for a long time
+            list(body)
     finally:
-        answer.close()
-    return int(line.split()[0])
+        body.close()
+    return given
 
 
 def path_of(operation: Operation, match_id: str) -> str:
