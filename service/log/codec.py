@@ -68,10 +68,14 @@ def decode(body: bytes | str) -> tuple[Entry, int]:
 
 def chained(entries: Iterable[Entry], at: int, version: int, head: bytes, server_seed: bytes) -> list[Stored]:
     """The entries as events after ``version``, whose hash is ``head``."""
+    bodies = (canonical(exported(entry, number, at)) for number, entry in enumerate(entries, version + 1))
+    return linked(bodies, version, head, server_seed)
+
+
+def linked(bodies: Iterable[bytes], version: int, head: bytes, server_seed: bytes) -> list[Stored]:
+    """Events of their bodies after ``version``: each one's hash follows from the one before it (API §8)."""
     stored = []
-    for entry in entries:
-        version += 1
-        body = canonical(exported(entry, version, at))
-        head = next_hash(head, server_seed, version, body)
-        stored.append(Stored(version, body, head))
+    for number, body in enumerate(bodies, version + 1):
+        head = next_hash(head, server_seed, number, body)
+        stored.append(Stored(number, body, head))
     return stored

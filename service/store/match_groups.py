@@ -10,7 +10,7 @@ from psycopg import errors
 from service.log.times import to_text_or_none
 from service.store.match_reader import NOTHING, ReadMatch, read_match, read_of
 from service.store.match_records import Change, KeyRef, MatchRow, SeatRow
-from service.store.match_transaction import seat_json
+from service.store.match_transaction import notification_rows, seat_json, snapshot_rows
 from service.store.queries import Conn, array, fetch_all, json_text
 from service.store.sessions import is_ending
 
@@ -69,10 +69,10 @@ def group_values(changes: Sequence[Change]) -> dict[str, Any]:
         "heads": [change.head for change in changes],
         "rows": json_text([_row(change.row) for change in changes]),
         "events": json_text([row for change in changes for row in _events(change)]),
-        "notifications": json_text([row for change in changes for row in _notifications(change)]),
+        "notifications": json_text([row for change in changes for row in notification_rows(change)]),
         "keys": json_text([_key(change, change.key) for change in changes if change.key]),
         "seats": json_text([_seat(change.row.match_id, seat) for change in changes for seat in change.seats]),
-        "snapshots": json_text([row for change in changes for row in _snapshots(change)]),
+        "snapshots": json_text([row for change in changes for row in snapshot_rows(change)]),
     }
 
 
@@ -101,22 +101,6 @@ def _events(change: Change) -> Iterator[Mapping[str, Any]]:
         }
 
 
-def _notifications(change: Change) -> Iterator[Mapping[str, Any]]:
-    at = to_text_or_none(change.row.updated_at)
-    for place, told in enumerate(change.notifications, 1):
-        yield {
-            "match_id": change.row.match_id,
-            "version": change.row.version,
-            "place": place,
-            "account_id": told.account_id,
-            "type": told.type,
-            "seat": told.seat,
-            "ply": told.ply,
-            "at": at,
-            **(change.cause._asdict() if change.cause else {}),
-        }
-
-
 def _key(change: Change, key: KeyRef) -> Mapping[str, Any]:
     return {
         "match_id": change.row.match_id,
@@ -131,16 +115,6 @@ def _key(change: Change, key: KeyRef) -> Mapping[str, Any]:
 
 def _seat(match_id: str, seat: SeatRow) -> Mapping[str, Any]:
     return {"match_id": match_id, **seat_json(seat)}
-
-
-def _snapshots(change: Change) -> Iterator[Mapping[str, Any]]:
-    for version, body in change.snapshots:
-        yield {
-            "match_id": change.row.match_id,
-            "version": version,
-            "rules_version": change.row.rules_version,
-            "body": orjson.Fragment(body),
-        }
 
 
 def _bytes(value: bytes) -> str:

@@ -126,28 +126,14 @@ def append_values(change: Change) -> dict[str, Any]:
         "versions": [event.version for event in change.events],
         "bodies": [event.body.decode() for event in change.events],
         "hashes": [event.hash for event in change.events],
-        "notifications": json_text(
-            [
-                {
-                    "place": place,
-                    "account_id": told.account_id,
-                    "type": told.type,
-                    "seat": told.seat,
-                    "ply": told.ply,
-                    **(change.cause._asdict() if change.cause else {}),
-                }
-                for place, told in enumerate(change.notifications, 1)
-            ]
-        ),
+        "notifications": json_text(list(notification_rows(change))),
         "key_account": key.account_id if key else None,
         "key": key.key if key else None,
         "key_hash": key.request_hash if key else None,
         "key_ply": change.key_ply,
         "first_version": change.events[0].version,
         "seats": seats_json(change.seats),
-        "snapshots": json_text(
-            [{"version": version, "body": orjson.Fragment(body)} for version, body in change.snapshots]
-        ),
+        "snapshots": json_text(list(snapshot_rows(change))),
     }
 
 
@@ -177,6 +163,34 @@ def seat_json(row: SeatRow) -> dict[str, Any]:
     """A row of a seat, with times as Postgres reads them in JSON."""
     times = {"deadline": to_text_or_none(row.deadline), "due_at": to_text_or_none(row.due_at)}
     return {**row._asdict(), **times}
+
+
+def notification_rows(change: Change) -> Iterator[dict[str, Any]]:
+    """Rows of the outbox."""
+    at = to_text_or_none(change.row.updated_at)
+    for place, told in enumerate(change.notifications, 1):
+        yield {
+            "match_id": change.row.match_id,
+            "version": change.row.version,
+            "place": place,
+            "account_id": told.account_id,
+            "type": told.type,
+            "seat": told.seat,
+            "ply": told.ply,
+            "at": at,
+            **(change.cause._asdict() if change.cause else {}),
+        }
+
+
+def snapshot_rows(change: Change) -> Iterator[dict[str, Any]]:
+    """Rows of snapshots."""
+    for version, body in change.snapshots:
+        yield {
+            "match_id": change.row.match_id,
+            "version": version,
+            "rules_version": change.row.rules_version,
+            "body": orjson.Fragment(body),
+        }
 
 
 def code_values(match_id: str, codes: Mapping[int, str]) -> dict[str, Any]:

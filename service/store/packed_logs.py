@@ -3,9 +3,8 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from service.log.chain import next_hash
 from service.log.chance import commitment
-from service.log.codec import Stored
+from service.log.codec import Stored, linked
 from service.store.queries import Conn, Pool, connected, execute, fetch_all, fetch_columns, fetch_value
 
 
@@ -44,22 +43,21 @@ class Packing:
 
 def packed_bodies(connection: Conn, match_id: str) -> list[str]:
     """Bodies of all events of a packed log; none where it is not packed."""
-    packed = fetch_columns(connection, "read_packed_log", {"match_id": match_id})
-    return packed[0]["bodies"].split("\n") if packed else []
+    return packed_log(connection, match_id)[1]
 
 
 def packed_events(connection: Conn, match_id: str) -> list[Stored]:
-    """All events of a packed log."""
+    """All events of a packed log; none where it is not packed."""
+    server_seed, bodies = packed_log(connection, match_id)
+    return whole_log(server_seed, (body.encode() for body in bodies))
+
+
+def packed_log(connection: Conn, match_id: str) -> tuple[bytes, list[str]]:
+    """What a packed log's hashes are made with, and its bodies; nothing where it is not packed."""
     packed = fetch_columns(connection, "read_packed_log", {"match_id": match_id})
-    if not packed:
-        return []
-    return linked(packed[0]["server_seed"], (body.encode() for body in packed[0]["bodies"].split("\n")))
+    return (packed[0]["server_seed"], packed[0]["bodies"].split("\n")) if packed else (b"", [])
 
 
-def linked(server_seed: bytes, bodies: Iterable[bytes]) -> list[Stored]:
-    """Events of their bodies: each one's hash follows from those before it (API §8)."""
-    events, head = list[Stored](), commitment(server_seed)
-    for version, body in enumerate(bodies, 1):
-        head = next_hash(head, server_seed, version, body)
-        events.append(Stored(version, body, head))
-    return events
+def whole_log(server_seed: bytes, bodies: Iterable[bytes]) -> list[Stored]:
+    """A log's events, from the first."""
+    return linked(bodies, 0, commitment(server_seed), server_seed)

@@ -15,7 +15,7 @@ from threading import Condition, Thread
 from time import monotonic
 from typing import Any, Protocol
 
-from service.web.late_bodies import LateBodies
+from service.web.late_bodies import BodyLateError, LateBodies
 from service.web.stalled_connections import Pending, end_connections
 from service.web.wsgi_types import Application, Environ, Headers, StartResponse
 
@@ -39,10 +39,6 @@ class Stream(Protocol):
     def read(self, size: int = -1) -> bytes:
         """Up to ``size`` bytes; waits for them."""
         ...
-
-
-class BodyLateError(Exception):
-    """The body has not come in time."""
 
 
 @dataclass(eq=False, slots=True)
@@ -170,8 +166,8 @@ class BoundedBodies:
             began = monotonic()
             try:
                 environ["wsgi.input"] = BytesIO(self._clock.read(stream, int(length), address))
-            except BodyLateError:
-                return self._late.answer(environ, start_response, monotonic() - began)
+            except BodyLateError as late:
+                return self._late.answer(environ, start_response, late, monotonic() - began)
             with self._clock.answering(address):
                 return self._application(environ, start_response)
         body = environ["wsgi.input"] = BoundedBody(self._clock, stream, address)

@@ -1,15 +1,14 @@
 """The address that a request comes from, also behind proxies that the operator trusts (API §11)."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
-from typing import Any
 
 from flask import Request
 
+from service.web.wsgi_types import Application, Environ, StartResponse
+
 Network = IPv4Network | IPv6Network
-Environ = dict[str, Any]
-Application = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
 
 LOOPBACK = IPv4Address("127.0.0.1")
 CUSTOMER_BITS = 64
@@ -25,7 +24,7 @@ class TrustedProxies:
     def __init__(self, application: Application, trusted: Sequence[Network]) -> None:
         self._application, self._trusted = application, trusted
 
-    def __call__(self, environ: Environ, start_response: Callable[..., Any]) -> Iterable[bytes]:
+    def __call__(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
         """Handles one request."""
         forwarded = [part.strip() for part in environ.get("HTTP_X_FORWARDED_FOR", "").split(",")]
         environ["REMOTE_ADDR"] = forwarded_client(environ.get("REMOTE_ADDR"), forwarded, self._trusted)

@@ -15,6 +15,7 @@ from flask import Response
 
 from service.app.problems import Problem
 from service.kernel.values import Json
+from service.store.errors import QuotaError
 from service.store.match_records import KeyRef
 from service.web.authentication import bearer_token
 from service.web.context import RequestContext, idempotency_key
@@ -41,7 +42,7 @@ def answered_once(ctx: RequestContext, data: Json, make: Callable[[], Response])
         return replayed(cipher, kept.answer)
     try:
         response = make()
-    except Problem:
+    except (Problem, QuotaError):
         store.release(key)
         raise
     headers = [(name, response.headers[name]) for name in KEPT_HEADERS if name in response.headers]

@@ -1,49 +1,37 @@
-"""The answer to a body that has not come in time, made apart from the application: many may have to be told at once."""
+"""The answer to a body that has not come in time, made apart from the application: no route is looked for."""
 
-import logging
-import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from flask import Request
+
 from service.app.problems import Problem
-from service.tracing import CAUSE, REQUEST_ID, cause_of
-from service.web import cors
-from service.web.answers.problems import document_of
-from service.web.media import PROBLEM
 from service.web.metrics import Metrics
-from service.web.responses import encode
+from service.web.middleware import begin, finish
+from service.web.problems import problem_response
 from service.web.wsgi_types import Environ, StartResponse
 
 
-def late_problem() -> Problem:
-    """The problem of such a body."""
-    return Problem("request_timeout", "the body has not come in time; nothing was done")
+class BodyLateError(Problem):
+    """The body has not come in time."""
+
+    def __init__(self) -> None:
+        super().__init__("request_timeout", "the body has not come in time; nothing was done")
 
 
 @dataclass(frozen=True, slots=True)
 class LateBodies:
-    """Answers with it, counts it and logs it, under the request's id, like any other answer; no route is looked for."""
+    """Answers with it, counts it and logs it, like any other answer."""
 
     metrics: Metrics
 
-    def answer(self, environ: Environ, start_response: StartResponse, seconds: float) -> Iterable[bytes]:
+    def answer(
+        self, environ: Environ, start_response: StartResponse, late: BodyLateError, seconds: float
+    ) -> Iterable[bytes]:
         """To a request whose body was waited for so long."""
-        fresh = secrets.token_hex(8)
-        cause = cause_of(environ.get("HTTP_X_REQUEST_ID"), environ.get("HTTP_TRACEPARENT"), fresh)
-        CAUSE.set(cause)
-        problem, method = late_problem(), environ["REQUEST_METHOD"]
-        raw = encode(document_of(problem, environ.get("PATH_INFO", "")))
-        self.metrics.problems.labels(problem.code).inc()
-        self.metrics.count(method, "none", problem.status, seconds)
-        fields = {"method": method, "route": "none", "status": problem.status, "ms": round(seconds * 1000, 2)}
-        logging.getLogger("matchkeep.access").info("request", extra=fields)
-        headers = [
-            ("Content-Type", PROBLEM),
-            ("Content-Length", str(len(raw))),
-            ("Cache-Control", "no-store"),
-            ("Connection", "close"),
-            (REQUEST_ID, cause.request_id),
-            *cors.READABLE,
-        ]
-        start_response("408 Request Timeout", headers)
-        return [raw]
+        request = Request(environ)
+        request_id, began = begin(request)
+        self.metrics.problems.labels(late.code).inc()
+        response = problem_response(late, request.path)
+        response.status, response.headers["Connection"] = "408 Request Timeout", "close"
+        return finish(request, response, (request_id, began - seconds), self.metrics)(environ, start_response)

@@ -9,8 +9,6 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 from service.app.problems import CODES, Problem, unavailable, used_up
 from service.store.errors import QuotaError, UnavailableError
 from service.web.answers.problems import document_of
-from service.web.bodies import BodyLateError
-from service.web.late_bodies import late_problem
 from service.web.media import PROBLEM
 from service.web.responses import encode
 
@@ -61,8 +59,6 @@ def problem_of(error: Exception) -> Problem:
             return unavailable(error)
         case QuotaError():
             return used_up(error)
-        case BodyLateError():
-            return late_problem()
         case HTTPException():
             return http_problem(error)
     return bug(error)

@@ -1,11 +1,13 @@
 """Fixtures: the product as `matchkeep up` runs it."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from tests.e2e.calling import Tell, account
-from tests.e2e.test_up import Up
+from tests.e2e.test_up import SLOW, Up
+from tests.local.toybox import until
 
 
 def until_workers_work(address: str) -> None:
@@ -27,6 +29,20 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     finally:
         up.popen.terminate()
         up.popen.wait(30)
+
+
+@pytest.fixture
+def up(tmp_path: Path) -> Iterator[Up]:
+    """A running product with a worker, for a test that may do it harm."""
+    up = Up(tmp_path / "data")
+    try:
+        up.until_ready()
+        until(lambda: "worker" in up.children(), up.said, SLOW)
+        yield up
+    finally:
+        up.popen.kill()
+        up.popen.wait()
+        until(lambda: not up.family(), seconds=SLOW)
 
 
 @pytest.fixture

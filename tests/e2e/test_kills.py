@@ -3,10 +3,9 @@
 import os
 import signal
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,19 +25,6 @@ with other things as well."""
 
 BETWEEN = 4.0
 ROUNDS = 2
-
-
-@pytest.fixture
-def up(tmp_path: Path) -> Iterator[Up]:
-    up = Up(tmp_path / "data")
-    try:
-        up.until_ready()
-        until(lambda: "worker" in up.children(), up.said, SLOW)
-        yield up
-    finally:
-        up.popen.kill()
-        up.popen.wait()
-        until(lambda: not up.family(), seconds=SLOW)
 
 
 def kill(name: str) -> Callable[[Up], None]:

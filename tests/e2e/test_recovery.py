@@ -3,16 +3,14 @@
 import os
 import signal
 import time
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import pytest
 from redis import Redis
 
 from service.local import valkey
 from tests.e2e.calling import Caller, Tell, account, busy
-from tests.e2e.test_up import PROC, SLOW, Up, kind
+from tests.e2e.test_up import PROC, Up, kind
 from tests.local.toybox import until
 from workers.queues import WAITING_PER_WORKER, JobQueues
 
@@ -22,18 +20,6 @@ FRESH_SECONDS = 2.0
 
 STILL_SECONDS = 10.0
 CLIENTS = 8
-
-
-@pytest.fixture
-def up(tmp_path: Path) -> Iterator[Up]:
-    up = Up(tmp_path / "data")
-    try:
-        up.until_ready()
-        yield up
-    finally:
-        up.popen.kill()
-        up.popen.wait()
-        until(lambda: not up.family(), seconds=SLOW)
 
 
 def signal_workers(up: Up, number: int) -> int:

@@ -194,6 +194,8 @@ def test_with_limits_on_an_account_has_five(api: Api, database_urls: DatabaseUrl
         hooks = [made(ann) for _ in range(5)]
         answer = ann.post("/v1/webhooks", NEW).expect(429, "quota")
         assert answer.data["bucket"] == "webhooks"
+        for _ in range(2):  # the key is kept for nothing
+            ann.post("/v1/webhooks", NEW, Idempotency_Key="k").expect(429, "quota")
         ann.delete(f"/v1/webhooks/{hooks[0]['id']}").expect(204)
         made(ann)
         ann.post("/v1/webhooks", NEW).expect(429, "quota")

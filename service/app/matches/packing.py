@@ -3,7 +3,7 @@
 import logging
 
 from service.store.matches import Matches
-from service.store.packed_logs import LogToPack, Packing, linked
+from service.store.packed_logs import LogToPack, Packing, whole_log
 
 PAGE_EVENTS = 1000
 
@@ -27,6 +27,6 @@ def is_sound(matches: Matches, log: LogToPack) -> bool:
     bodies_are_lines = not any(b"\n" in event.body for event in stored)
     return (
         bodies_are_lines
-        and stored == linked(log.server_seed, (event.body for event in stored))
+        and stored == whole_log(log.server_seed, (event.body for event in stored))
         and ((stored[-1].version, stored[-1].hash) == (log.version, log.head_hash) if stored else False)
     )

@@ -1,5 +1,6 @@
 """An account's feed: what it is told of all its matches, with an opaque cursor (API §7)."""
 
+from functools import cached_property
 from time import monotonic
 
 from service.app.access import Caller
@@ -41,8 +42,12 @@ class FeedSource:
     def __init__(self, services: Services, caller: Caller) -> None:
         self.topic = Topic("account", caller.account_id)
         self.token = caller.token_topic
-        self.valid_until = monotonic() + seconds_valid(services, caller)
         self._services, self._caller = services, caller
+
+    @cached_property
+    def valid_until(self) -> float:
+        """When the reader's token expires, by the process's steady clock; asked for by who waits."""
+        return monotonic() + seconds_valid(self._services, self._caller)
 
     def refresh(self) -> None:
         """Raises ``unauthenticated`` once the token has ended."""

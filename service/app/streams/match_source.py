@@ -1,5 +1,6 @@
 """Watching a match: its events for one viewer, as long as the viewer may see them (API §7)."""
 
+from functools import cached_property
 from time import monotonic
 
 from service.app.access import Caller, seat_for, viewer_for
@@ -17,10 +18,14 @@ class MatchSource:
     def __init__(self, services: Services, caller: Caller | None, visible: VisibleMatch, seat: int | None) -> None:
         self.topic = Topic("match", visible.match.row.match_id)
         self.token = caller.token_topic if caller else None
-        self.valid_until = monotonic() + seconds_valid(services, caller)
         self._services, self._caller = services, caller
         self._viewer = viewer_for(visible.held, seat)
         self._see(visible)
+
+    @cached_property
+    def valid_until(self) -> float:
+        """When the reader's token expires, by the process's steady clock; asked for by who waits."""
+        return monotonic() + seconds_valid(self._services, self._caller)
 
     def refresh(self) -> None:
         """Raises ``unauthenticated``, ``not_found`` or ``no_seat`` once this reader may no longer see more."""
