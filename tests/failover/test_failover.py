@@ -8,8 +8,9 @@ from tests.e2e.calling import busy
 from tests.failover.round import Report, play_through
 from tests.failover.servers import Loss
 
-PAUSES = {"kill": 3.0, "freeze": 20.0}
-"""Seconds that a loss may cost everybody (docs/scale.md); more on a machine that is busy with other things as well."""
+GOES_ON = {"kill": 2.0, "freeze": 20.0}
+"""Seconds that a loss may cost everybody beside those of the promotion, which are Postgres' own (docs/scale.md has the
+whole); more on a machine that is busy with other things as well."""
 
 
 def check(report: Report) -> None:
@@ -26,7 +27,7 @@ def test_a_lost_primary_costs_seconds_and_nothing_that_was_acknowledged(
     report = play_through(tmp_path, how, lagging=0, before=before, after=after)
     check(report)
     assert (report.lost, report.replaced, report.faults) == (0, 0, ())
-    assert report.pause <= PAUSES[how] * busy()
+    assert report.pause - report.promotion <= GOES_ON[how] * busy(), report
 
 
 @pytest.mark.long
