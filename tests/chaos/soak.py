@@ -168,6 +168,8 @@ def main() -> int:
     stack, began = new_stack(), time.monotonic()
     try:
         told = run(stack, chosen.seconds, chosen.seed)
+        if told.broken:
+            print(stack.said()[-5000:], file=sys.stderr)
     except Exception:
         print(stack.said()[-5000:], file=sys.stderr)
         raise

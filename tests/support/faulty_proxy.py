@@ -4,8 +4,11 @@ import socket
 from collections.abc import Callable, Container, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from threading import Event, Lock, Thread
+from threading import Event, Lock, Thread, Timer
 from urllib.parse import parse_qs, unquote, urlsplit
+
+KEPT_SECONDS = 60.0
+"""After which a server finds out, as the product asks it to, that its client is forgotten (store/pool.SESSION)."""
 
 Clients = Callable[[], Container[int]]
 """Some of the clients: from which ports they come, whenever it is asked."""
@@ -60,6 +63,9 @@ class FaultyProxy:
                 link.passes.clear()
                 self._links.remove(link)
                 self._forgotten.append(link)
+                given_up = Timer(KEPT_SECONDS, end, (link,))
+                given_up.daemon = True
+                given_up.start()
 
     def cut(self) -> None:
         """Ends every connection; new ones work."""
