@@ -17,6 +17,7 @@ COMMANDS = {
     "migrate": "bring the database up to date",
     "seed": "load the demo accounts and matches into a fresh database",
     "replay": "show a match at any version, from an exported log, a server or the database",
+    "mcp": "let language-model agents play, by the Model Context Protocol",
     "verify": "check an exported log from the file alone, and whether a server vouches for it",
     "check-logs": "decide every stored match again, before a change of rules is released",
     "retire": "end the running matches of a rules version that is to go",

@@ -21,6 +21,7 @@ DATABASE = "Only the store speaks"
 WEB = "The web knows no queue"
 SERVICE = "The service never imports the workers"
 BOTS = "Bots see views"
+AGENTS = "What agents play through"
 LOCAL = "The supervisor starts fast"
 
 PLANTED = [
@@ -63,6 +64,9 @@ PLANTED = [
     (SERVICE, "service.bootstrap", "workers.main"),
     (BOTS, "workers.bots.bot", "service.adapters.entropy"),
     (BOTS, "workers.bots.bot", "psycopg"),
+    (AGENTS, "service.agents.api", "service.store.errors"),
+    (AGENTS, "service.agents.api", "psycopg"),
+    (ROOMS, "service.terminal.telling", "service.agents.api"),
     (LOCAL, "service.local.socket_dirs", "psycopg"),
 ]
 

@@ -1,0 +1,1 @@
+"""What language-model agents play through: the Model Context Protocol in front of the published API."""

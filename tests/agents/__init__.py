@@ -1,0 +1,1 @@
+"""Tests of what language-model agents play through."""
