@@ -24,6 +24,7 @@ COMMANDS = {
     "admin": "find, end, suspend, block: what only an operator may, each act written down",
     "drill": "dump the database, restore it into an empty one, check every log, and tell how long it took",
     "quarantine": "list, set aside, end or release matches that cannot go on",
+    "webhooks": "get your account's webhooks on this machine while you write what receives them",
     "openapi": "write openapi.yaml from the code",
     "settings": "list the settings, their defaults and what they mean",
 }

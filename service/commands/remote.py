@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from http.client import HTTPException
 from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlencode, urlsplit
@@ -16,6 +17,13 @@ ANSWER_SECONDS = 45
 
 MOST_BYTES = 64 << 20
 
+AWAY = (429, 502, 503, 504)
+"""Statuses of a server that may answer a moment later."""
+
+
+class ServerAwayError(LocalError):
+    """A server that does not answer now; it may later."""
+
 
 @dataclass(frozen=True, slots=True)
 class Server:
@@ -25,7 +33,10 @@ class Server:
     token: str | None
 
     def get(self, path: str, **query: Any) -> Any:
-        """The data of an answer; None where there is nothing. Raises ``LocalError`` with the server's words."""
+        """The data of an answer; None where there is nothing.
+
+        Raises ``LocalError`` with the server's words; ``ServerAwayError`` where it may answer later.
+        """
         asked = {name: value for name, value in query.items() if value is not None}
         address = f"{self.url}{path}{'?' if asked else ''}{urlencode(asked)}"
         headers = {"Accept": "application/json"} | ({"Authorization": f"Bearer {self.token}"} if self.token else {})
@@ -35,9 +46,10 @@ class Server:
         except HTTPError as refusal:
             if refusal.code == 404:
                 return None
-            raise LocalError(f"{self.url} answers {refusal.code}: {words_of(refusal)}.") from None
-        except (URLError, OSError, ValueError) as fault:
-            raise LocalError(f"{self.url} cannot be asked: {getattr(fault, 'reason', fault)}.") from None
+            kind = ServerAwayError if refusal.code in AWAY else LocalError
+            raise kind(f"{self.url} answers {refusal.code}: {words_of(refusal)}.") from None
+        except (URLError, OSError, HTTPException, ValueError) as fault:
+            raise ServerAwayError(f"{self.url} cannot be asked: {getattr(fault, 'reason', fault)}.") from None
 
 
 def words_of(refusal: HTTPError) -> str:

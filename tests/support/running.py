@@ -23,7 +23,7 @@ def free_port() -> int:
 
 @contextmanager
 def running_server(urls: DatabaseUrls, redis_url: str, **more: str) -> Iterator[str]:
-    """The address of a server on a migrated database; ``more``: further settings, such as ``limits="on"``."""
+    """The address of a server on a migrated database; ``more``: more settings: ``limits="on"``, ``port="9000"``."""
     with server_process(urls, redis_url, **more) as (address, _server):
         yield address
 
@@ -33,7 +33,7 @@ def server_process(
     urls: DatabaseUrls, redis_url: str, root: Path = ROOT, **more: str
 ) -> Iterator[tuple[str, "subprocess.Popen[bytes]"]]:
     """The address of such a server, and the process itself, for tests that end it. ``root``: whose code it runs."""
-    port = free_port()
+    port = int(more.pop("port", 0)) or free_port()
     named = {"database_url": urls.service, "redis_url": redis_url, "port": str(port), "web_threads": "64"}
     named |= {"streams_per_process": "16", "log_level": "error", **more}
     env = {**os.environ, **{f"MATCHKEEP_{name.upper()}": value for name, value in named.items()}}

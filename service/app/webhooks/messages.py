@@ -1,8 +1,8 @@
 """Messages: what a target is sent, signed by the Standard Webhooks scheme (https://www.standardwebhooks.com)."""
 
 import hmac
-from base64 import b64encode
-from collections.abc import Mapping
+from base64 import b64decode, b64encode
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from typing import Annotated
 
@@ -55,6 +55,15 @@ def shown_secret(secret: bytes) -> str:
     return f"whsec_{b64encode(secret).decode()}"
 
 
+def read_secret(text: str) -> bytes:
+    """The inverse of ``shown_secret``. Raises ``ValueError``."""
+    kind, _, coded = text.partition("_")
+    secret = b64decode(coded, validate=True)
+    if kind != "whsec" or not secret:
+        raise ValueError("a secret is whsec_ and base64")
+    return secret
+
+
 def signature(secret: bytes, message_id: str, timestamp: int, body: bytes) -> str:
     """The signature of a message sent at ``timestamp`` (seconds)."""
     signed = f"{message_id}.{timestamp}.".encode() + body
@@ -79,20 +88,29 @@ def body_of(claim: Claim) -> bytes:
         assert told.match_id is not None, "a notification is about a match"
         assert told.version is not None, "and about one of its versions"
         data = Notification(webhook_id, told.match_id, told.version, told.seat, told.ply)
-    return json.encode(Message(told.type, to_text(told.at), data))
+    return body_with(told.type, to_text(told.at), data)
+
+
+def body_with(type_: str, timestamp: str, data: Document) -> bytes:
+    """A message as JSON; ``timestamp``: when what it tells came about."""
+    return json.encode(Message(type_, timestamp, data))
 
 
 def headers_of(claim: Claim, body: bytes) -> Mapping[str, str]:
-    """The id is the same at every attempt, so that a target can tell what it has had; the time is the attempt's."""
-    message_id, timestamp = claim.delivery.delivery_id, claim.now // 1000
-    signatures = [signature(secret, message_id, timestamp, body) for secret in claim.secrets]
+    """The headers of an attempt."""
+    signed = signed_headers(claim.delivery.delivery_id, claim.now // 1000, claim.secrets, body)
+    return signed | cause_headers(claim.delivery.cause)
+
+
+def signed_headers(message_id: str, timestamp: int, secrets: Iterable[bytes], body: bytes) -> dict[str, str]:
+    """The id is the same at every attempt, so that a target can tell what it has had; the time (s) is the attempt's."""
+    signatures = [signature(secret, message_id, timestamp, body) for secret in secrets]
     return {
         "Content-Type": "application/json",
         "User-Agent": "Matchkeep-Webhooks/1",
         "webhook-id": message_id,
         "webhook-timestamp": str(timestamp),
         "webhook-signature": " ".join(signatures),
-        **cause_headers(claim.delivery.cause),
     }
 
 
