@@ -66,7 +66,7 @@ def group_values(changes: Sequence[Change]) -> dict[str, Any]:
     return {
         "match_ids": array(change.row.match_id for change in changes),
         "bases": array(change.events[0].version - 1 for change in changes),
-        "heads": [change.head for change in changes],
+        "heads": array(f"\\{_bytes(change.head)}" for change in changes),
         "rows": json_text([_row(change.row) for change in changes]),
         "events": json_text([row for change in changes for row in _events(change)]),
         "notifications": json_text([row for change in changes for row in notification_rows(change)]),

@@ -14,7 +14,7 @@ from service.web.authentication import authenticated, authorize
 from service.web.context import RequestContext
 from service.web.health import Health
 from service.web.metrics import Metrics
-from service.web.middleware import begin, finish
+from service.web.middleware import begin, send
 from service.web.operation import Operation
 from service.web.operations import OPERATIONS
 from service.web.problems import problem_of, problem_response
@@ -46,7 +46,7 @@ class Web(Flask):
             problem = problem_of(error)
             self._metrics.problems.labels(problem.code).inc()
             response = problem_response(problem, request.path)
-        return finish(request, response, began, self._metrics)(environ, start_response)
+        return send(request, response, began, self._metrics, start_response)
 
     def _answer(self, request: Request) -> Response:
         if request.method == "OPTIONS":

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from io import BytesIO
-from threading import Condition, Thread
-from time import monotonic
+from threading import Lock, Thread
+from time import monotonic, sleep
 from typing import Any, Protocol
 
 from service.web.late_bodies import BodyLateError, LateBodies
@@ -23,7 +23,7 @@ BODY_SECONDS = 10.0
 """For all of a body."""
 
 LOOK_SECONDS = 0.25
-"""Between two looks for bodies that are late, while any are waited for."""
+"""Between two looks for bodies that are late. Whoever waits wakes nobody, as nearly all have come already."""
 
 USUAL_BYTES = 64 * 1024
 """Up to which a body is read beforehand."""
@@ -56,7 +56,7 @@ class BodyClock:
     def __init__(self, threads: int) -> None:
         """``threads``: those of the web server, of which an eighth may wait for bodies, and a quarter for a moment."""
         self._most = max(1, threads // 8)
-        self._changed = Condition()
+        self._lock = Lock()
         self._waits: OrderedDict[Wait, None] = OrderedDict()
         self._answered: dict[object, Pending] = {}
         self._started = False
@@ -77,7 +77,7 @@ class BodyClock:
         try:
             raw = stream.read(size)
         finally:
-            with self._changed:
+            with self._lock:
                 self._waits.pop(wait, None)
         if wait.late:
             raise BodyLateError
@@ -85,12 +85,10 @@ class BodyClock:
 
     def _begin(self, address: str) -> Wait:
         wait = Wait(address, monotonic())
-        with self._changed:
+        with self._lock:
             if len(self._waits) >= 2 * self._most:
                 raise BodyLateError  # more came at once than can be ended
             self._waits[wait] = None
-            if len(self._waits) == 1:
-                self._changed.notify()
             if not self._started:
                 self._started = True
                 Thread(target=self._end_late, name="late bodies", daemon=True).start()
@@ -98,9 +96,8 @@ class BodyClock:
 
     def _end_late(self) -> None:
         while True:
-            with self._changed:
-                self._changed.wait_for(lambda: self._waits)
-                self._changed.wait(LOOK_SECONDS)
+            sleep(LOOK_SECONDS)
+            with self._lock:
                 late = self._late()
             if late:
                 self._end(late)

@@ -7,7 +7,7 @@ from flask import Request
 
 from service.app.problems import Problem
 from service.web.metrics import Metrics
-from service.web.middleware import begin, finish
+from service.web.middleware import begin, send
 from service.web.problems import problem_response
 from service.web.wsgi_types import Environ, StartResponse
 
@@ -34,4 +34,4 @@ class LateBodies:
         self.metrics.problems.labels(late.code).inc()
         response = problem_response(late, request.path)
         response.status, response.headers["Connection"] = "408 Request Timeout", "close"
-        return finish(request, response, (request_id, began - seconds), self.metrics)(environ, start_response)
+        return send(request, response, (request_id, began - seconds), self.metrics, start_response)

@@ -1,6 +1,6 @@
 """Responses: JSON of structs and plain data, with the headers that caches need (RFC 9111)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from typing import Any
 
@@ -8,6 +8,7 @@ from flask import Request, Response
 from msgspec.json import Encoder
 
 from service.web.media import JSON
+from service.web.wsgi_types import Environ, StartResponse
 
 encode = Encoder().encode
 """JSON of a struct or of plain data."""
@@ -24,12 +25,23 @@ CACHED = ("ETag", *PUBLIC)
 """Names of the headers of a response that shared caches may keep."""
 
 
+class WholeResponse(Response):
+    """A response whose body is there at once: it goes out as it was made.
+
+    Werkzeug would look through its headers twice more, for what streams and redirects need.
+    """
+
+    def __call__(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
+        """Gives it to a WSGI server."""
+        start_response(self.status, self.headers.to_wsgi_list())
+        return [] if environ["REQUEST_METHOD"] == "HEAD" else self.iter_encoded()
+
+
 def json_response(data: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
     """A JSON response."""
-    response = Response(encode(data), status, content_type=JSON)
-    if headers:
-        response.headers.update(headers)
-    return response
+    body = encode(data)
+    about = {"Content-Type": JSON, "Content-Length": str(len(body))}
+    return WholeResponse(body, status, {**about, **(headers or {})})
 
 
 def empty_response(status: int = 204) -> Response:

@@ -76,7 +76,7 @@ WITH keys AS MATERIALIZED (
     SELECT match_id, account_id, key, request_hash, first_version, last_version, ply
     FROM json_populate_recordset(NULL::command_keys, %(keys)s)
 ), held AS MATERIALIZED (
-    SELECT new.match_id FROM unnest(%(match_ids)s::uuid[], %(bases)s::int[], %(heads)b::bytea[]) AS new (match_id, base, head)
+    SELECT new.match_id FROM unnest(%(match_ids)s::uuid[], %(bases)s::int[], %(heads)s::bytea[]) AS new (match_id, base, head)
     CROSS JOIN LATERAL (
         SELECT FROM matches WHERE matches.match_id = new.match_id AND matches.version = new.base
             AND matches.head_hash = new.head FOR UPDATE SKIP LOCKED
