@@ -36,8 +36,9 @@ def authenticated(services: Services, request: Request, operation: Operation) ->
 
 
 def stream_of(request: Request) -> str:
-    """What tells a stream from others: its address, and the seat with whose eyes it is seen."""
-    return f"{request.path.removesuffix('/stream')}?seat={request.args.get('seat', '')}"
+    """What tells a stream from others: its address, whatever its form, and the seat with whose eyes it is seen."""
+    path = request.path.removesuffix("/stream").removesuffix("/lines")
+    return f"{path}?seat={request.args.get('seat', '')}"
 
 
 def authorize(ctx: RequestContext, operation: Operation) -> None:

@@ -1,6 +1,7 @@
 """Streams of events: as a page, as server-sent events, or as NDJSON (API §7)."""
 
 from collections.abc import Callable, Iterator
+from math import inf
 
 from flask import Response
 
@@ -48,7 +49,8 @@ def deliver(ctx: RequestContext, source: Source, after: int, page: Page) -> Resp
         with slot:
             batch = next_batch(listener, source, after, query["limit"], query["wait"])
         return json_response(page(batch), headers=PAGE_HEADERS)
-    steps = renewing(ctx.services, ctx.caller, follow(listener, source, after))
+    silence = query["wait"] if ctx.shape.media == (NDJSON,) else inf
+    steps = renewing(ctx.services, ctx.caller, follow(listener, source, after, silence))
     return streamed((as_sse if media == SSE else as_lines)(steps), media, slot, LiveResponse)
 
 

@@ -17,7 +17,7 @@ from tests.support.servers import DatabaseUrls
 RECORDED = examples.load()
 AGAIN = "run: make examples"
 BEYOND_JSON = {"metrics", "openapi_yaml", "openapi_json", "docs", "explain_problem", "log_schema"}
-BEYOND_JSON |= {"stream_events", "stream_account_events"}
+BEYOND_JSON |= {"stream_events", "stream_event_lines", "stream_account_events", "stream_account_event_lines"}
 """Answers that are files, pages and streams; they show themselves."""
 
 

@@ -1,12 +1,15 @@
 """What HTTP and HTML say of streams: browsers stop at the end, proxies pass on what comes, lost events are noticed."""
 
 import time
+from typing import Any
 
+import orjson
 import pytest
 
 from service.app.streams.feed_source import cursor_of
-from tests.support.api import Api, Table
+from tests.support.api import Answer, Api, Table
 from tests.support.event_source import EventSource, middlebox
+from tests.support.listening import Listener
 
 SSE, NDJSON = "text/event-stream", "application/x-ndjson"
 
@@ -96,4 +99,34 @@ def test_the_streams_of_their_own_are_server_sent_events_alone(server: str, tabl
     ann = table.players[0]
     assert ann.opens("/v1/account/events/stream") == 200
     for path in (f"{table.path}/events/stream", "/v1/account/events/stream"):
-        ann.get(path, Accept="application/json").expect(406, "not_acceptable")
+        for other in ("application/json", NDJSON):
+            ann.get(path, Accept=other).expect(406, "not_acceptable")
+
+
+def lines(answer: Answer) -> list[Any]:
+    return [orjson.loads(line) for line in answer.expect(200).raw.splitlines() if line]
+
+
+def test_lines_wait_for_what_comes_and_end_after_a_silence(server: str, table: Table):
+    head = table.see()["version"]
+    listener = Listener(
+        server, f"{table.path}/events/lines", table.players[0].token, "ndjson", {"wait": 2, "after": head}
+    )
+    table.play(0, table.legal(0)[0]).expect(201)
+    listener.until(head + 1)
+    assert listener.end() == {"type": "stream.end", "reason": "limit", "resume": listener.heard[-1]["version"]}
+
+
+def test_the_lines_of_their_own_are_ndjson_alone_and_end_when_nothing_comes(table: Table):
+    ann, path = table.players[0], f"{table.path}/events/lines"
+    *events, end = lines(ann.get(path))
+    assert [event["version"] for event in events] == list(range(1, table.see()["version"] + 1))
+    assert end == {"type": "stream.end", "reason": "limit", "resume": len(events)}
+    table.command(0, {"type": "resign"}).expect(201)
+    *rest, end = lines(ann.get(f"{path}?after={end['resume']}"))
+    assert [event["version"] for event in rest] == list(range(len(events) + 1, table.see()["version"] + 1))
+    assert end["reason"] == "finished"
+    assert lines(ann.get("/v1/account/events/lines"))[-1]["reason"] == "limit"
+    for path in (f"{table.path}/events/lines", "/v1/account/events/lines"):
+        for other in ("application/json", SSE):
+            ann.get(path, Accept=other).expect(406, "not_acceptable")

@@ -156,6 +156,7 @@ REQUESTS: Mapping[str, Callable[[Scene, str], Request]] = {
     "get_token": _fixed("GET", "/v1/token"),
     "get_account_events": _fixed("GET", "/v1/account/events"),
     "stream_account_events": _fixed("GET", "/v1/account/events/stream"),
+    "stream_account_event_lines": _fixed("GET", "/v1/account/events/lines"),
     "create_stream_ticket": _fixed("POST", "/v1/account/stream-tickets", {}),
     "create_stream_ticket:match": lambda scene, caller: Request(
         "POST", "/v1/account/stream-tickets", {"match_id": scene.match(caller)}
@@ -177,6 +178,7 @@ REQUESTS: Mapping[str, Callable[[Scene, str], Request]] = {
     "get_events": _about("GET", "/events"),
     "get_events:seat": _about("GET", "/events?seat=0"),
     "stream_events": _about("GET", "/events/stream"),
+    "stream_event_lines": _about("GET", "/events/lines"),
     "get_log": _about("GET", "/log"),
     "get_presence": _about("GET", "/presence"),
     "take_seat": _about("PUT", "/seats/0", {}),

@@ -201,6 +201,7 @@ TABLE: Mapping[str, tuple[tuple[str, ...], Callable[[Scene], Asked]]] = {
     ),
     "get_events": (OF_A_MATCH, lambda s: Asked("GET", f"{s.own.path}/events", s.token)),
     "stream_events": (OF_A_MATCH, lambda s: Asked("GET", f"{s.own.path}/events/stream", s.token)),
+    "stream_event_lines": (OF_A_MATCH, lambda s: Asked("GET", f"{s.own.path}/events/lines", s.token)),
     "get_presence": (OF_A_MATCH, lambda s: Asked("GET", f"{s.own.path}/presence", s.token)),
     "get_account_events": (
         ("method", "token", "accept", "form"),
@@ -209,6 +210,10 @@ TABLE: Mapping[str, tuple[tuple[str, ...], Callable[[Scene], Asked]]] = {
     "stream_account_events": (
         ("method", "token", "accept", "form"),
         lambda s: Asked("GET", "/v1/account/events/stream", s.token),
+    ),
+    "stream_account_event_lines": (
+        ("method", "token", "accept", "form"),
+        lambda s: Asked("GET", "/v1/account/events/lines", s.token),
     ),
     "create_stream_ticket": (
         ("method", "token", "accept", *BODY),

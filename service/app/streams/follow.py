@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
 from time import monotonic
 from typing import Protocol
 
@@ -128,12 +129,17 @@ def next_batch(listener: Listener, source: Source, after: int, limit: int, secon
     return batch
 
 
-def follow(listener: Listener, source: Source, after: int) -> Iterator[Step]:
-    """Everything after ``after``, without gap or repetition, as it comes, until there is a reason to end."""
-    more, since = False, monotonic()
+def follow(listener: Listener, source: Source, after: int, silence: float = inf) -> Iterator[Step]:
+    """Everything after ``after``, without gap or repetition, as it comes, until there is a reason to end.
+
+    ``silence``: seconds in which nothing comes, after which it ends too.
+    """
+    more, since, quiet = False, monotonic(), monotonic()
     while True:
-        batch, reason = _next(listener, source, after, more)
+        left = max(0.0, quiet + silence - monotonic())
+        batch, reason = _next(listener, source, after, more, min(HEARTBEAT_SECONDS, left))
         since = since if more else monotonic()
+        quiet = monotonic() if batch.items else quiet
         more = len(batch.items) == BATCH_EVENTS
         for position, event in batch.items:
             after = position
@@ -141,6 +147,8 @@ def follow(listener: Listener, source: Source, after: int) -> Iterator[Step]:
             if monotonic() - since > SLOW_READER_SECONDS:
                 reason = "limit"
                 break
+        if not batch.items and reason is None and monotonic() >= quiet + silence:
+            reason = "limit"
         if reason is not None:
             yield End(reason, source.cursor(after))
             return
@@ -149,15 +157,15 @@ def follow(listener: Listener, source: Source, after: int) -> Iterator[Step]:
             yield Heartbeat()
 
 
-def _next(listener: Listener, source: Source, after: int, more: bool) -> tuple[Batch, str | None]:
-    """The next batch, empty in times of silence, and why the stream ends after it, if it does.
+def _next(listener: Listener, source: Source, after: int, more: bool, seconds: float) -> tuple[Batch, str | None]:
+    """The next batch, empty after ``seconds`` of silence, and why the stream ends after it, if it does.
 
     ``more``: there is more to read without waiting, and in between the token may have ended.
     """
     try:
         if more:
             source.refresh()
-        batch = next_batch(listener, source, after, BATCH_EVENTS, HEARTBEAT_SECONDS)
+        batch = next_batch(listener, source, after, BATCH_EVENTS, seconds)
     except (Problem, UnavailableError) as error:
         ending = END_REASONS.get(error.status) if isinstance(error, Problem) else None
         reason = ending or ("drain" if listener.stopped else None)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from service.web.media import SSE
+from service.web.media import NDJSON, SSE
 from service.web.openapi.answers import component_name
 from service.web.openapi.parameters import names_in
 from service.web.operation import Operation, Schematic
@@ -20,8 +20,10 @@ GIVEN: Mapping[str, Mapping[str, str]] = {
 KNOWN: Mapping[str, Mapping[str, str]] = {"DeliveryPage": {"webhook_id": "$request.path.webhook_id"}}
 """Parameters that the request for the answer named."""
 
-BODIES: Mapping[str, Mapping[str, Mapping[str, str]]] = {"Match": {"join": {"code": "$response.body#/join_codes/1"}}}
-"""By schema of an answer: operations whose body it fills."""
+BODIES: Mapping[str, Mapping[str, Mapping[str, str]]] = {
+    "Match": {"join": {"body.code": "$response.body#/join_codes/1"}}
+}
+"""By schema of an answer: operations whose body it fills. openapi-generator reads no description with a requestBody."""
 
 
 class Links:
@@ -31,7 +33,7 @@ class Links:
         self._takers = {
             operation.name: set(names_in(operation.path))
             for operation in operations
-            if SSE not in operation.shape.media[:1]
+            if operation.shape.media[:1] not in ((SSE,), (NDJSON,))
         }
 
     def of(self, schema: Schematic) -> dict[str, Any]:
@@ -50,7 +52,7 @@ class Links:
             for schema in GIVEN
             for target in self._targets(schema)
         } | {
-            f"{schema}.{target}": {"operationId": target, "requestBody": body}
+            f"{schema}.{target}": {"operationId": target, "parameters": body}
             for schema, filled in BODIES.items()
             for target, body in filled.items()
         }

@@ -35,6 +35,16 @@ class AfterCursor(Schema):
     )
 
 
+class SilenceQuery(TicketQuery):
+    """How long to stay when nothing happens."""
+
+    wait = QueryWhole(
+        load_default=0,
+        validate=validate.Range(0, 30),
+        metadata={"description": "seconds without an event after which it ends, with the reason `limit`"},
+    )
+
+
 class PageQuery(TicketQuery):
     """How many events, and how long to wait for them."""
 
@@ -58,12 +68,20 @@ class EventStreamQuery(SeatQuery, TicketQuery, AfterVersion):
     """From where, with whose eyes."""
 
 
+class EventLinesQuery(SeatQuery, SilenceQuery, AfterVersion):
+    """From where, with whose eyes, how long."""
+
+
 class FeedQuery(PageQuery, AfterCursor):
     """From where, how many, how long."""
 
 
 class FeedStreamQuery(TicketQuery, AfterCursor):
     """From where."""
+
+
+class FeedLinesQuery(SilenceQuery, AfterCursor):
+    """From where, how long."""
 
 
 class NewTicket(MatchScope):

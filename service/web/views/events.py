@@ -18,7 +18,7 @@ from service.web.media import JSON, NDJSON, SSE
 from service.web.operation import OperationGroup, no_content, ok
 from service.web.responses import PRIVATE, empty_response, encode, json_response
 from service.web.schemas.matches import SeatQuery
-from service.web.schemas.streams import EventsQuery, EventStreamQuery
+from service.web.schemas.streams import EventLinesQuery, EventsQuery, EventStreamQuery
 from service.web.streams import (
     LAST_EVENT_ID,
     PAGE_HEADERS,
@@ -78,6 +78,24 @@ def stream_events(ctx: RequestContext) -> Response:
     """Events after a cursor as server-sent events and nothing else: for generated clients, which make a stream of it.
 
     The same as `GET /v1/matches/{match_id}/events` with `Accept: text/event-stream`.
+    """
+    return get_events.view(ctx)
+
+
+@EVENTS.read(
+    "/v1/matches/{match_id}/events/lines",
+    "Events as lines",
+    ok("NDJSON: each line is an event, the last a `stream.end`", EventPage, *STREAM_HEADERS, media=(NDJSON,)),
+    query=EventLinesQuery,
+    problems=("no_seat", "no_such_version", "streams_full"),
+    request_headers=(LAST_EVENT_ID,),
+    tickets=True,
+)
+def stream_event_lines(ctx: RequestContext) -> Response:
+    """Events after a cursor as NDJSON and nothing else, without a limit: for clients that read a text to its end.
+
+    Like `GET /v1/matches/{match_id}/events` with `Accept: application/x-ndjson`, but it ends when nothing has come for
+    `wait` seconds: at once after what there is, unless you say otherwise. Go on from `resume`.
     """
     return get_events.view(ctx)
 

@@ -8,10 +8,10 @@ from service.app.streams.answers import FeedPage, StreamTicket
 from service.app.streams.feed_source import FeedSource, cursor_of, read_cursor
 from service.log.times import to_text
 from service.web.context import RequestContext
-from service.web.media import SSE
+from service.web.media import NDJSON, SSE
 from service.web.operation import OperationGroup, created, ok
 from service.web.responses import SECRET, json_response
-from service.web.schemas.streams import FeedQuery, FeedStreamQuery, NewTicket
+from service.web.schemas.streams import FeedLinesQuery, FeedQuery, FeedStreamQuery, NewTicket
 from service.web.streams import LAST_EVENT_ID, STREAM_HEADERS, STREAM_MEDIA, deliver, last_event_id
 
 EVENTS = OperationGroup("events", "required", write_scopes=("read", "play"))
@@ -56,6 +56,20 @@ def get_account_events(ctx: RequestContext) -> Response:
 )
 def stream_account_events(ctx: RequestContext) -> Response:
     """What you are told of all your matches, as server-sent events and nothing else: for generated clients."""
+    return get_account_events.view(ctx)
+
+
+@EVENTS.read(
+    "/v1/account/events/lines",
+    "Your feed as lines",
+    ok("NDJSON: each line is something you are told", FeedPage, *STREAM_HEADERS, media=(NDJSON,)),
+    query=FeedLinesQuery,
+    problems=("streams_full",),
+    request_headers=(LAST_EVENT_ID,),
+    tickets=True,
+)
+def stream_account_event_lines(ctx: RequestContext) -> Response:
+    """What you are told of all your matches, as NDJSON and nothing else; it ends after `wait` seconds without news."""
     return get_account_events.view(ctx)
 
 
