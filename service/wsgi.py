@@ -13,12 +13,14 @@ from service.settings import Settings
 from service.store import migrations
 from service.store.errors import UnavailableError
 from service.store.queries import connected, fetch_columns, fetch_value
+from service.telemetry import spans
 from service.web.app import create_web
 from service.web.bodies import BodyClock, BoundedBodies
 from service.web.client_address import TrustedProxies
 from service.web.health import Check, Health
 from service.web.late_bodies import LateBodies
 from service.web.metrics import Metrics, new_metrics
+from service.web.wsgi_types import Application
 
 CHECK_SECONDS = 0.8
 """What a check may take for each of its waits: the shipped probes give all of them three seconds."""
@@ -42,8 +44,18 @@ def build() -> tuple[Flask, Wired]:
     metrics = metrics_of(wired, settings)
     app = application(wired, settings, metrics)
     bodies = BoundedBodies(app.wsgi_app, BodyClock(settings.web_threads), LateBodies(metrics))
-    app.wsgi_app = bodies  # type: ignore[method-assign]
+    app.wsgi_app = traced(bodies)  # type: ignore[method-assign, assignment]
     return app, wired
+
+
+def traced(application: Application) -> Application:
+    """The application with a span for each request, where somebody wants spans."""
+    wanted = spans()
+    if wanted is None:
+        return application
+    from service.web.traced_requests import TracedRequests  # noqa: PLC0415 - it imports what the extra `otel` brings
+
+    return TracedRequests(application, wanted.tracer)
 
 
 def application(wired: Wired, settings: Settings, metrics: Metrics | None = None) -> Flask:

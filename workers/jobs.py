@@ -27,6 +27,7 @@ from service.match.state import MatchState
 from service.settings import Settings
 from service.store.errors import UnavailableError
 from service.store.snapshots import SnapshotKey
+from service.telemetry import span
 from service.tracing import CAUSE, Cause
 from workers.bots.bot import Budget, bot_for
 
@@ -57,10 +58,11 @@ def for_its_cause(job: Callable[P, None]) -> Callable[P, None]:
         current, began = get_current_job(), time.monotonic()
         cause = current.meta.get("cause") if current else None
         CAUSE.set(Cause(*cause) if cause else None)
-        try:
-            job(*args, **kwargs)
-        except UnavailableError:  # what its session met others have met too: they were thrown away
-            job(*args, **kwargs)
+        with span(f"job {job.__name__}", CAUSE.get(), subject=str(args[0])):
+            try:
+                job(*args, **kwargs)
+            except UnavailableError:  # what its session met others have met too: they were thrown away
+                job(*args, **kwargs)
         fields = {"job": job.__name__, "subject": args[0], "ms": round((time.monotonic() - began) * 1000, 2)}
         logging.getLogger("matchkeep.worker").info("done", extra=fields)
 

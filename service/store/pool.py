@@ -7,6 +7,7 @@ from psycopg_pool import ConnectionPool
 from service.store.pooler import keeps_prepared_statements
 from service.store.queries import Pool, Session, register
 from service.store.sessions import ANSWER_SECONDS, LOCK_SECONDS, bounded
+from service.telemetry import spans
 
 SESSION = f"""
 SET lock_timeout = '{LOCK_SECONDS:.0f}s'; SET statement_timeout = '15s'; SET client_connection_check_interval = '2s';
@@ -37,6 +38,8 @@ def open_pool(url: str, size: int, prepare: bool = True, seconds: float = ANSWER
         set_json_loads(orjson.loads, connection)
         register(connection.adapters)
         connection.execute(SESSION)
+        if wanted := spans():
+            wanted.of_statements(connection)
 
     return ConnectionPool(
         kwargs=bounded(url),

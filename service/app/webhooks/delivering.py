@@ -8,6 +8,7 @@ from service.app.services import Services
 from service.app.webhooks.messages import CHALLENGE, body_of, headers_of, is_echo
 from service.app.webhooks.ports import Sender
 from service.store.webhook_records import Claim, Delivery, DeliveryOutcome, Key, Reply
+from service.telemetry import span
 from service.tracing import CAUSE
 
 LEASE_SECONDS = 12.0
@@ -28,14 +29,22 @@ def deliver_next(services: Services, sender: Sender, key: Key, rng: Random) -> b
     if claim is None:
         return False
     CAUSE.set(claim.delivery.cause)
-    if not concerns(services, key.account_id, claim.delivery):
-        store.settle(claim, DeliveryOutcome("dropped", "not_visible"), Reply(None))
-        return True
+    with span("webhook delivery", claim.delivery.cause, delivery_id=claim.delivery.delivery_id) as told:
+        outcome, reply = attempt(services, sender, claim, rng)
+        if told is not None:
+            told.set_attributes({"matchkeep.status": outcome.status, "matchkeep.fault": outcome.fault or ""})
+        store.settle(claim, outcome, reply)
+    if outcome.status != "dropped":
+        note(claim, outcome, reply)
+    return outcome.status == "dropped" or outcome.target in ("healthy", "confirmed")
+
+
+def attempt(services: Services, sender: Sender, claim: Claim, rng: Random) -> tuple[DeliveryOutcome, Reply]:
+    """Sends it, if it is still the account's to know; what that means, and the answer."""
+    if not concerns(services, claim.webhook.account_id, claim.delivery):
+        return DeliveryOutcome("dropped", "not_visible"), Reply(None)
     reply = send(sender, claim) if claim.secrets else Reply(None, fault="secret_lost")
-    verdict = judge(claim, reply, rng)
-    store.settle(claim, verdict, reply)
-    note(claim, verdict, reply)
-    return verdict.target in ("healthy", "confirmed")
+    return judge(claim, reply, rng), reply
 
 
 def note(claim: Claim, verdict: DeliveryOutcome, reply: Reply) -> None:
