@@ -8,7 +8,7 @@ TESTS ?=
 URL ?= http://127.0.0.1:8000
 flags = $(if $(PORT),--port $(PORT)) $(if $(HOST),--host $(HOST)) $(if $(DATA_DIR),--data-dir "$(DATA_DIR)") $(if $(WORKERS),--workers $(WORKERS))
 
-.PHONY: help up test test-fast test-long lint bench soak drill openapi examples playthroughs scenarios
+.PHONY: help up test test-fast test-long lint bench soak drill openapi examples clients playthroughs scenarios
 .DEFAULT_GOAL := help
 
 help:
@@ -22,6 +22,7 @@ help:
 	@echo "make drill         dump the database, restore it into an empty cluster, check every log (DATA_DIR=.matchkeep)"
 	@echo "make openapi       write openapi.yaml from the code"
 	@echo "make examples      record the examples in it anew, and write it; read the difference"
+	@echo "make clients       make what is generated in clients/ anew from openapi.yaml; TypeScript's needs Node"
 	@echo "make playthroughs  write the golden playthroughs anew; read the difference"
 	@echo "make scenarios     play the scenarios against a running server (URL=$(URL))"
 
@@ -67,6 +68,12 @@ examples:
 	@$(DEV)
 	@$(PY) -m tests.contracts.record_examples
 	@$(PY) -m service.cli openapi
+
+clients:
+	@$(DEV)
+	@cd clients/python && ../../.venv/bin/datamodel-codegen && ../../$(PY) -m ruff format --quiet matchkeep_client/types.py
+	@if command -v npm > /dev/null; then cd clients/typescript && npm ci --silent && npm run --silent build; \
+	else echo "clients/typescript is left out: there is no npm"; fi
 
 playthroughs:
 	@$(DEV)

@@ -112,12 +112,15 @@ class AsyncMatch:
         return cast(types.CommandAnswer, answer)
 
     async def follow(self, after: int = 0) -> AsyncIterator[types.Event]:
-        """Every event after a version, as it comes, until the match is over: none twice, none left out."""
+        """Every event after a version, as it comes, until the match is over: none twice, none left out.
+
+        A server whose log was restored from a backup goes on from that log's end; its versions are lower then.
+        """
         while True:
             page = await self.server.run(requests.news(self._path, after))
             for event in page["events"]:
                 yield event
-            after = page["version"]
+            after = min(page["version"], page["head"])
             if page["finished"] and after >= page["head"]:
                 return
 
@@ -134,9 +137,11 @@ class AsyncMatch:
         """What may be played, whenever the own seat has to choose, until the match is over."""
         await self.refresh()
         while self.now["status"] in ("open", "active"):
-            ply = self.now["ply"]
+            version, ply = self.now["version"], self.now["ply"]
             if self.now["you"] in self.now["to_act"]:
-                yield await self.legal()
-            if self.now["ply"] == ply or self.now["you"] not in self.now["to_act"]:
-                await self.server.run(requests.news(self._path, self.now["version"]))
+                legal = await self.legal()
+                if legal["owed"] and legal["ply"] == ply:
+                    yield legal
+            if self.now["version"] == version:
+                await self.server.run(requests.news(self._path, version))
                 await self.refresh()

@@ -106,11 +106,14 @@ class Match:
         return cast(types.CommandAnswer, answer)
 
     def follow(self, after: int = 0) -> Iterator[types.Event]:
-        """Every event after a version, as it comes, until the match is over: none twice, none left out."""
+        """Every event after a version, as it comes, until the match is over: none twice, none left out.
+
+        A server whose log was restored from a backup goes on from that log's end; its versions are lower then.
+        """
         while True:
             page = self.server.run(requests.news(self._path, after))
             yield from page["events"]
-            after = page["version"]
+            after = min(page["version"], page["head"])
             if page["finished"] and after >= page["head"]:
                 return
 
@@ -127,11 +130,13 @@ class Match:
         """What may be played, whenever the own seat has to choose, until the match is over."""
         self.refresh()
         while self.now["status"] in ("open", "active"):
-            ply = self.now["ply"]
+            version, ply = self.now["version"], self.now["ply"]
             if self.now["you"] in self.now["to_act"]:
-                yield self.legal()
-            if self.now["ply"] == ply or self.now["you"] not in self.now["to_act"]:
-                self.server.run(requests.news(self._path, self.now["version"]))
+                legal = self.legal()
+                if legal["owed"] and legal["ply"] == ply:
+                    yield legal
+            if self.now["version"] == version:
+                self.server.run(requests.news(self._path, version))
                 self.refresh()
 
 

@@ -1,0 +1,1 @@
+"""The description is held to what the generators of other people make of it."""
