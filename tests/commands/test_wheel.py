@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -36,6 +37,11 @@ def test_every_file_of_the_packages_is_in_it(names: set[str]):
     assert len(files) > 100
     assert files <= names
     assert not [name for name in names if name.startswith("tests")]
+
+
+def test_it_has_the_extras_that_the_docs_name():
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
+    assert {"embedded", "mcp", "otel"} <= set(extras)
 
 
 def is_kept(path: Path) -> bool:
