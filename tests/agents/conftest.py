@@ -39,5 +39,8 @@ def over_stdio(server: str, token: str) -> StdioServerParameters:
 def agents(portal: BlockingPortal, server: str, api: Application) -> Iterator[list[Agent]]:
     """Two agents with accounts of their own, one over standard input and output, one in this process."""
     first, second = (str(api.account().token) for _ in range(2))
-    with agent(portal, over_stdio(server, first)) as ann, agent(portal, mcp_server(Api(server, second))) as bob:
+    with (
+        agent(portal, over_stdio(server, first), "legacy") as ann,
+        agent(portal, mcp_server(Api(server, second))) as bob,
+    ):
         yield [ann, bob]

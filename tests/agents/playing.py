@@ -52,9 +52,12 @@ class RefusedError(Exception):
 
 
 @contextmanager
-def agent(portal: BlockingPortal, server: Any) -> Iterator[Agent]:
-    """The client of a server: a URL, parameters of a process, a transport, or a server in this process."""
-    with portal.wrap_async_context_manager(Client(server, read_timeout_seconds=60)) as client:
+def agent(portal: BlockingPortal, server: Any, mode: str = "auto") -> Iterator[Agent]:
+    """The client of a server: a URL, parameters of a process, a transport, or a server in this process.
+
+    ``mode``: ``legacy`` for the handshake of the protocol before 2026, which most programs still begin with.
+    """
+    with portal.wrap_async_context_manager(Client(server, read_timeout_seconds=60, mode=mode)) as client:
         yield Agent(portal, client)
 
 

@@ -49,10 +49,10 @@ def listens(port: int) -> bool:
 
 
 @contextmanager
-def over_http(portal: BlockingPortal, address: str, headers: Mapping[str, str]) -> Iterator[Agent]:
+def over_http(portal: BlockingPortal, address: str, headers: Mapping[str, str], mode: str = "auto") -> Iterator[Agent]:
     """An agent that sends these headers with each request."""
     http = httpx2.AsyncClient(headers=headers, timeout=60)
-    with agent(portal, streamable_http_client(address, http_client=http)) as made:
+    with agent(portal, streamable_http_client(address, http_client=http), mode) as made:
         yield made
     portal.call(http.aclose)
 
@@ -65,7 +65,7 @@ def bearing(api: Api, name: str) -> dict[str, str]:
 def test_a_game_is_played_to_its_end(portal: BlockingPortal, address: str, api: Api):
     with (
         over_http(portal, address, bearing(api, "Ann")) as ann,
-        over_http(portal, address, bearing(api, "Bob")) as bob,
+        over_http(portal, address, bearing(api, "Bob"), "legacy") as bob,
     ):
         match = play([ann, bob], seated([ann, bob], "bastions-breach"), random.Random(3), 100)
         assert match["status"] == "finished"

@@ -61,7 +61,7 @@ def test_it_is_sent_what_a_webhook_is_sent_through_a_restart(
             assert local.url() in said(process)
             table = scene.api.table("breach", [ann, bob])
             scene.tell(hook)
-            by_webhook, by_listener = target.wait_for(2), local.wait_for(2, 30)
+            by_webhook, by_listener = target.wait_for(2), local.wait_for(2, 60)
             for sent, got in zip(by_webhook, by_listener, strict=True):
                 assert without_id(got.body) == without_id(sent.body)
                 assert set(got.headers) == set(sent.headers) - CAUSE
