@@ -23,6 +23,7 @@ from service.logging_setup import set_up_logging
 from service.registry import GAMES
 from service.settings import DUTIES, Settings, SettingsError
 from service.store import migrations
+from service.store.account_codes import DeviceCodes, RecoveryCodes
 from service.store.account_names import AccountNames
 from service.store.accounts import Accounts
 from service.store.archives import Archives
@@ -113,6 +114,8 @@ def wire(settings: Settings, listens: bool = True) -> Wired:
         set_aside=SetAside(pool),
         snapshots=Snapshots(pool),
         accounts=Accounts(pool),
+        recovery_codes=RecoveryCodes(pool),
+        device_codes=DeviceCodes(pool),
         blocks=Blocks(pool),
         names=names,
         figures=Figures(pool),

@@ -162,6 +162,9 @@ class Settings:
     )
     limit_new_accounts: Rate = setting("new accounts from an address", rate, default=Rate(60, 3600))
     limit_failed_joins: Rate = setting("joins that fail, from an address and with a token", rate, default=Rate(10, 60))
+    limit_failed_codes: Rate = setting(
+        "wrong codes of recovery and for further devices, from an address", rate, default=Rate(10, 60)
+    )
     limit_ai_matches: Rate = setting(
         "new matches with an AI, from an address and with a token", rate, default=Rate(120, 3600)
     )

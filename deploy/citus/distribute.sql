@@ -27,5 +27,7 @@ SELECT create_distributed_table('blocks', 'account_id', colocate_with => 'accoun
 SELECT create_distributed_table('operator_acts', 'act_id', colocate_with => 'none');
 
 SELECT create_distributed_table('join_codes', 'code', colocate_with => 'none');
+SELECT create_distributed_table('recovery_codes', 'hash', colocate_with => 'none');
+SELECT create_distributed_table('device_codes', 'locator', colocate_with => 'none');
 
 COMMIT;

@@ -25,9 +25,13 @@ class SystemEntropy:
 
     def join_code(self) -> str:
         """A code of 39 bits, such as K7QM-4XTD."""
-        letters = "".join(secrets.choice(CODE_ALPHABET) for _ in range(8))
+        letters = self.code(8)
         return f"{letters[:4]}-{letters[4:]}"
+
+    def code(self, letters: int) -> str:
+        """So many letters and digits of the alphabet of codes; 4.9 bits each."""
+        return "".join(secrets.choice(CODE_ALPHABET) for _ in range(letters))
 
     def guest_name(self) -> str:
         """A name for who gives none."""
-        return "Guest-" + "".join(secrets.choice(CODE_ALPHABET) for _ in range(4)).lower()
+        return f"Guest-{self.code(4).lower()}"

@@ -55,6 +55,10 @@ class Entropy(Protocol):
         """A code such as K7QM-4XTD."""
         ...
 
+    def code(self, letters: int) -> str:
+        """So many letters and digits for people to copy by hand, none of which is taken for another; 4.9 bits each."""
+        ...
+
     def guest_name(self) -> str:
         """A name for who gives none."""
         ...

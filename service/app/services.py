@@ -11,6 +11,7 @@ from service.app.streams.shared_reads import SharedReads
 from service.app.streams.slots import Slots
 from service.app.webhooks.ports import Hooks
 from service.kernel.forms import Form
+from service.store.account_codes import DeviceCodes, RecoveryCodes
 from service.store.account_names import AccountNames
 from service.store.accounts import Accounts
 from service.store.archives import Archives
@@ -37,6 +38,8 @@ class Services:
     set_aside: SetAside
     snapshots: Snapshots
     accounts: Accounts
+    recovery_codes: RecoveryCodes
+    device_codes: DeviceCodes
     blocks: Blocks
     names: AccountNames
     figures: Figures

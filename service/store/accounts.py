@@ -3,9 +3,19 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from service.store.queries import Pool, connected, execute, fetch_all, fetch_one, fetch_value, fetch_values, moment
+from service.store.queries import (
+    Conn,
+    Pool,
+    connected,
+    execute,
+    fetch_all,
+    fetch_one,
+    fetch_value,
+    fetch_values,
+    moment,
+)
 
-BELONGINGS = ("delete_feed", "delete_blocks")
+BELONGINGS = ("delete_feed", "delete_blocks", "delete_recovery_codes", "delete_device_codes")
 """Statements that delete what an account has, beside its tokens, when it is erased."""
 
 
@@ -87,27 +97,23 @@ class Accounts:
 
     def add_token(self, token: Token, digest: bytes) -> Token | None:
         """Stores a token by the hash of its secret; None, and nothing stored, when the one that makes it has ended."""
-        values = {
-            "hash": digest,
-            "token_id": token.token_id,
-            "account_id": token.account_id,
-            "parent_id": token.parent_id,
-            "scopes": sorted(token.scopes),
-            "match_id": token.match_id,
-            "seat": token.seat,
-            "note": token.note,
-            "expires_at": moment(token.expires_at),
-        }
+        values = {"account_id": token.account_id, "parent_id": token.parent_id}
         with connected(self._pool) as connection, connection.transaction():
             if token.parent_id and not execute(connection, "lock_token", values):
                 return None
-            return replace(token, created_at=fetch_value(connection, "insert_token", values))
+            return insert_token(connection, token, digest)
 
     def find_token(self, account_id: str, digest: bytes) -> Token | None:
         """The working token of an account with this hash."""
         values = {"account_id": account_id, "hash": digest}
         with connected(self._pool) as connection:
             return fetch_one(connection, "find_token", values, token_of, Token)
+
+    def read_token(self, account_id: str, token_id: str) -> Token | None:
+        """The token of an account with this id, if it works."""
+        values = {"account_id": account_id, "token_id": token_id}
+        with connected(self._pool) as connection:
+            return fetch_one(connection, "read_token", values, token_of, Token)
 
     def tokens(self, account_id: str, limit: int) -> list[Token]:
         """The working tokens of an account."""
@@ -121,6 +127,22 @@ class Accounts:
             while revoked := fetch_values(connection, "revoke_token", values):
                 ended += revoked
         return ended
+
+
+def insert_token(connection: Conn, token: Token, digest: bytes) -> Token:
+    """Stores a token by the hash of its secret; as it is stored."""
+    values = {
+        "hash": digest,
+        "token_id": token.token_id,
+        "account_id": token.account_id,
+        "parent_id": token.parent_id,
+        "scopes": sorted(token.scopes),
+        "match_id": token.match_id,
+        "seat": token.seat,
+        "note": token.note,
+        "expires_at": moment(token.expires_at),
+    }
+    return replace(token, created_at=fetch_value(connection, "insert_token", values))
 
 
 def token_of(*columns: Any) -> Token:

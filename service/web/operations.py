@@ -14,6 +14,7 @@ from service.web.views import (
     index,
     logs,
     matches,
+    recovery,
     reference,
     seats,
     webhooks,
@@ -21,6 +22,7 @@ from service.web.views import (
 
 MODULES = (
     accounts,
+    recovery,
     blocks,
     games,
     matches,

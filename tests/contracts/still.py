@@ -32,7 +32,7 @@ class Counted:
     """Implements the port ``Entropy`` by counting."""
 
     def __init__(self) -> None:
-        self._numbers = count(1)
+        self._numbers, self._codes = count(1), count(1)
 
     def seed(self) -> bytes:
         """32 bytes that look the part."""
@@ -50,6 +50,10 @@ class Counted:
         """Like K7QM-4XTD."""
         digits = sha256(f"code {next(self._numbers)}".encode()).hexdigest().upper()
         return f"{digits[:4]}-{digits[4:8]}"
+
+    def code(self, letters: int) -> str:
+        """Hex digits."""
+        return sha256(f"letters {next(self._codes)}".encode()).hexdigest().upper()[:letters]
 
     def guest_name(self) -> str:
         """A name for who gives none."""

@@ -24,13 +24,13 @@ BY_ACCOUNT = {
 }
 """Distributed by ``account_id``."""
 
-BY_CODE = {"join_codes"}
-"""Distributed by ``code``."""
+BY_CODE = {"join_codes": "code", "recovery_codes": "hash", "device_codes": "locator"}
+"""Distributed by what whoever has a code knows of it: the rest of the row tells them where to go on."""
 
 KEYS = {
     **dict.fromkeys(BY_MATCH, "match_id"),
     **dict.fromkeys(BY_ACCOUNT, "account_id"),
-    **dict.fromkeys(BY_CODE, "code"),
+    **BY_CODE,
     "operator_acts": "act_id",
 }
 """The distribution column of every table. Those of equal columns lie together."""

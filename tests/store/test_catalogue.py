@@ -8,7 +8,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from tests.store.distribution import BY_MATCH, KEYS
+from tests.store.distribution import BY_CODE, BY_MATCH, KEYS
 from tests.support.api import Api
 from tests.support.servers import DatabaseUrls
 
@@ -91,4 +91,4 @@ def test_what_distributes_the_tables_knows_all_of_them():
     assert dict(re.findall(r"create_distributed_table\('(\w+)', '(\w+)'", text)) == KEYS
     roots = {"match_id": "matches", "account_id": "accounts"}
     for table, key, beside in re.findall(r"table\('(\w+)', '(\w+)', colocate_with => '(\w+)'\)", text):
-        assert beside == ("none" if table in {*roots.values(), "join_codes", "operator_acts"} else roots[key]), table
+        assert beside == ("none" if table in {*roots.values(), *BY_CODE, "operator_acts"} else roots[key]), table

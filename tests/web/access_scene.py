@@ -49,6 +49,15 @@ class Scene:
         owner = self.owners.get(self.callers[caller].account.get("id", ""), self.callers["seat"])
         return str(owner.post("/v1/account/tokens", {"scopes": ["read"]}).expect(201).data["id"])
 
+    def lost(self) -> str:
+        """The recovery code of an account whose token nobody has."""
+        return str(self.callers["stranger"].post("/v1/accounts", {}).expect(201).data["recovery_code"])
+
+    def device_code(self, caller: str) -> str:
+        """A code for a further device of the caller's account."""
+        owner = self.owners.get(self.callers[caller].account.get("id", ""), self.callers["seat"])
+        return str(owner.post("/v1/account/device-codes", {"scopes": ["read"]}).expect(201).data["code"])
+
     def stranger_to(self, caller: str) -> str:
         """The id of an account other than the caller's."""
         mine = self.callers[caller].account.get("id")
@@ -150,6 +159,12 @@ REQUESTS: Mapping[str, Callable[[Scene, str], Request]] = {
     "list_tokens": _fixed("GET", "/v1/account/tokens"),
     "create_token": _fixed("POST", "/v1/account/tokens", {"scopes": ["manage"]}),
     "revoke_token": lambda scene, caller: Request("DELETE", f"/v1/account/tokens/{scene.spare_token(caller)}"),
+    "create_recovery_code": _fixed("POST", "/v1/account/recovery-code", {}),
+    "recover_account": lambda scene, _caller: Request("POST", "/v1/recover", {"recovery_code": scene.lost()}),
+    "create_device_code": _fixed("POST", "/v1/account/device-codes", {"scopes": ["manage"]}),
+    "create_device_token": lambda scene, caller: Request(
+        "POST", "/v1/device-tokens", {"code": scene.device_code(caller)}
+    ),
     "list_blocks": _fixed("GET", "/v1/account/blocks"),
     "block_account": lambda scene, caller: Request("PUT", f"/v1/account/blocks/{scene.stranger_to(caller)}"),
     "unblock_account": lambda scene, caller: Request("DELETE", f"/v1/account/blocks/{scene.blocked_by(caller)}"),

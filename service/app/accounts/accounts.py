@@ -1,10 +1,12 @@
 """Accounts and tokens: guests by design, secrets kept as hashes only (API §2)."""
 
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from math import inf
 
 from service.app.access import Caller, restrict
+from service.app.accounts.code_form import new_recovery_code, shown_code
 from service.app.accounts.secret_form import account_in, digest_of, secret_of
 from service.app.matches.queries import see
 from service.app.problems import Problem, invalid, not_found, once_more
@@ -39,15 +41,22 @@ def clean_name(name: str) -> str:
     return trimmed
 
 
-def create_account(services: Services, name: str | None, kind: str) -> tuple[Account, str]:
-    """A new account and the secret of its first token, which may do everything."""
+def create_account(services: Services, name: str | None, kind: str) -> tuple[Account, str, str]:
+    """A new account, the secret of its first token, which may do everything, and the code that recovers it."""
     chosen = services.entropy.guest_name() if name is None else clean_name(name)
     account_id = services.entropy.new_id()
     account = once_more(lambda: services.accounts.create(account_id, chosen, kind))
     secret = secret_of("mk_", account_id, services.entropy.secret())
-    first = Token(services.entropy.new_id(), account.account_id, None, frozenset(SCOPES), None, None, None, 0, None)
+    first = first_token(services, account_id)
     once_more(lambda: services.accounts.add_token(first, digest_of(secret)))
-    return account, secret
+    code = new_recovery_code(services.entropy)
+    once_more(lambda: services.recovery_codes.put(account_id, digest_of(code)))
+    return account, secret, shown_code(code)
+
+
+def first_token(services: Services, account_id: str) -> Token:
+    """A token that may do everything, for ever, and that no other has made."""
+    return Token(services.entropy.new_id(), account_id, None, frozenset(SCOPES), None, None, None, 0, None)
 
 
 def authenticate(services: Services, secret: str) -> Caller:
@@ -66,8 +75,7 @@ def authenticate(services: Services, secret: str) -> Caller:
 def add_token(services: Services, caller: Caller, wanted: WantedToken) -> tuple[Token, str]:
     """A further token, never wider than the one that makes it; its secret is shown once."""
     own = restrict(caller.token, wanted.match_id, wanted.seat)
-    if not wanted.scopes <= own.scopes:
-        raise Problem("insufficient_scope", "a token never makes one wider than itself")
+    check_scopes_within(own, wanted.scopes)
     if wanted.match_id is not None:
         _check_place(services, caller, wanted.match_id, wanted.seat)
     limit = own.expires_at
@@ -85,6 +93,12 @@ def add_token(services: Services, caller: Caller, wanted: WantedToken) -> tuple[
     if kept is None:
         raise Problem("unauthenticated", "the token was revoked")
     return kept, secret
+
+
+def check_scopes_within(token: Token, scopes: frozenset[str]) -> None:
+    """Raises ``insufficient_scope`` where ``token`` does not have all of these itself."""
+    if not scopes <= token.scopes:
+        raise Problem("insufficient_scope", "a token never makes one wider than itself")
 
 
 def _check_place(services: Services, caller: Caller, match_id: str, seat: int | None) -> None:
@@ -112,7 +126,12 @@ def seconds_valid(services: Services, caller: Caller | None) -> float:
 def revoke_token(services: Services, caller: Caller, token_id: str) -> None:
     """Ends a token of the caller's account, every token that it made, and their streams."""
     revoked = services.accounts.revoke(caller.account_id, token_id)
-    services.tokens.clear()
-    services.notifier.tell((token_topic(caller.account_id, token), 1) for token in revoked)
+    tell_ended(services, caller.account_id, revoked)
     if not revoked:
         raise not_found("no such token")
+
+
+def tell_ended(services: Services, account_id: str, tokens: Iterable[str]) -> None:
+    """Has every process forget tokens that have ended, and end what they opened."""
+    services.tokens.clear()
+    services.notifier.tell((token_topic(account_id, token), 1) for token in tokens)

@@ -1,12 +1,12 @@
 """Erasure: an account's name is gone at once, and a worker takes the account out of its matches (API §2)."""
 
 from service.app.access import Caller
+from service.app.accounts.accounts import tell_ended
 from service.app.matches.execute import execute
 from service.app.problems import Problem
 from service.app.services import Services
 from service.match.commands import Abort, LeaveSeat, Resign, Return
 from service.match.state import MatchState
-from service.store.positions import token_topic
 
 GRACE_SECONDS = 10.0
 """For so long after an erasure, requests that came before it may still bring the account into a match."""
@@ -24,7 +24,7 @@ def erase_account(services: Services, caller: Caller) -> int:
     if erased is None:
         raise Problem("unauthenticated", "the account has been erased")
     at, tokens = erased
-    services.notifier.tell((token_topic(caller.account_id, token), 1) for token in tokens)
+    tell_ended(services, caller.account_id, tokens)
     return at
 
 

@@ -27,6 +27,10 @@ UPDATE tokens SET created_at = %(at)s, expires_at = expires_at - (created_at - %
 -- Tickets last a minute; those whose stream is open are renewed.
 UPDATE stream_tickets SET expires_at = %(at)s + interval '1 minute' WHERE expires_at > %(at)s + interval '1 minute'
 
+-- mend_device_codes --
+-- Codes for further devices work for five minutes.
+UPDATE device_codes SET expires_at = %(at)s + interval '5 minutes' WHERE expires_at > %(at)s + interval '5 minutes'
+
 -- mend_creation_keys --
 -- Keys are kept for a day.
 UPDATE creation_keys SET created_at = %(at)s WHERE created_at > %(at)s

@@ -12,6 +12,13 @@ from service.store.accounts import Account, Token
 TokenSecret = Annotated[
     str, Meta(pattern="^mk_[A-Za-z0-9_-]+$", description="The secret: it is shown once, and only its hash is kept.")
 ]
+RecoveryCode = Annotated[
+    str,
+    Meta(
+        pattern="^([0-9A-Z]{4}-){6}[0-9A-Z]{4}$",
+        description="Leads back to the account when its tokens are lost. It is shown once, and only its hash is kept.",
+    ),
+]
 TokenScopes = Annotated[
     list[Annotated[str, one_of(*SCOPES)]],
     Meta(min_length=1, max_length=len(SCOPES), description="What it may do.", extra_json_schema={"uniqueItems": True}),
@@ -35,10 +42,11 @@ class ErasedAccount(Document, frozen=True):
 
 
 class NewAccountAnswer(Document, frozen=True):
-    """A new account and its first token."""
+    """A new account, its first token, and the code that recovers it."""
 
     account: AccountResource
     token: TokenSecret
+    recovery_code: RecoveryCode
 
 
 class TokenResource(Document, frozen=True, kw_only=True):

@@ -33,7 +33,9 @@ ACCOUNTS = OperationGroup("accounts", "required", ("manage",), ("manage",))
     "POST",
     "/v1/accounts",
     "Make a guest account",
-    created("The account and its first token, which is shown once", NewAccountAnswer, "Idempotent-Replayed", *SECRET),
+    created(
+        "The account, with a token and a code that are shown once", NewAccountAnswer, "Idempotent-Replayed", *SECRET
+    ),
     auth="none",
     scopes=(),
     body=NewAccount,
@@ -43,14 +45,15 @@ ACCOUNTS = OperationGroup("accounts", "required", ("manage",), ("manage",))
 def create_account(ctx: RequestContext) -> Response:
     """Makes a guest account: no e-mail, no password. The answer holds its first token, which may do everything.
 
-    Keep the token: it is shown once. Without a name the account is called "Guest-…". An ``Idempotency-Key`` must be
-    one that nobody guesses here, such as a UUID: within a day it gets the same answer, token included.
+    Keep the token, and apart from it the recovery code: both are shown once. Without a name the account is called
+    "Guest-…". An ``Idempotency-Key`` must be one that nobody guesses here, such as a UUID: within a day it gets the
+    same answer, secrets included.
     """
     form = ctx.form()
 
     def make() -> Response:
-        account, secret = accounts.create_account(ctx.services, form.get("name"), form["kind"])
-        return json_response(NewAccountAnswer(account_resource(account), secret), 201, SECRET)
+        account, secret, code = accounts.create_account(ctx.services, form.get("name"), form["kind"])
+        return json_response(NewAccountAnswer(account_resource(account), secret, code), 201, SECRET)
 
     return answered_once(ctx, form, make)
 

@@ -1,7 +1,7 @@
 """The scenes that are recorded: short matches that show every operation once, and every problem."""
 
 from tests.contracts.recording import Recorder
-from tests.contracts.scenes import after, meeting, playing
+from tests.contracts.scenes import access, after, meeting, playing
 
 
 def record_all(recorder: Recorder) -> None:
@@ -19,3 +19,4 @@ def record_all(recorder: Recorder) -> None:
     after.webhooks(recorder, cast)
     after.service(recorder, cast)
     after.leaving(recorder, cast)
+    access.further_devices(recorder, cast)
