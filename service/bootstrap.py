@@ -23,7 +23,7 @@ from service.logging_setup import set_up_logging
 from service.registry import GAMES
 from service.settings import DUTIES, Settings, SettingsError
 from service.store import migrations
-from service.store.account_codes import DeviceCodes, RecoveryCodes
+from service.store.account_codes import AccountCodes, DeviceCodes, RecoveryCodes
 from service.store.account_names import AccountNames
 from service.store.accounts import Accounts
 from service.store.archives import Archives
@@ -34,6 +34,7 @@ from service.store.figures import Figures
 from service.store.kept_answers import KeptAnswers
 from service.store.kept_rows import KeptRows
 from service.store.matches import Matches
+from service.store.oauth import OAuthStore
 from service.store.packed_logs import Packing
 from service.store.pool import open_pool
 from service.store.positions import Positions
@@ -114,8 +115,8 @@ def wire(settings: Settings, listens: bool = True) -> Wired:
         set_aside=SetAside(pool),
         snapshots=Snapshots(pool),
         accounts=Accounts(pool),
-        recovery_codes=RecoveryCodes(pool),
-        device_codes=DeviceCodes(pool),
+        codes=AccountCodes(RecoveryCodes(pool), DeviceCodes(pool)),
+        oauth=OAuthStore(pool),
         blocks=Blocks(pool),
         names=names,
         figures=Figures(pool),
@@ -136,14 +137,19 @@ def wire(settings: Settings, listens: bool = True) -> Wired:
         states=states,
         tokens=tokens,
         limits=limits(settings, limits_redis),
-        move_forms={
-            (game.key, game.version): {name: Form(schema) for name, schema in game.schemas.moves.items()}
-            for game in GAMES
-        },
+        public_url=settings.public_url,
+        move_forms=move_forms(),
     )
     if listens:
         listener.start()
     return Wired(services, pool, redis, notifier, listener, leases)
+
+
+def move_forms() -> Mapping[tuple[str, int], Mapping[str, Form]]:
+    """By game, rules version and move type, the compiled schema that a move is held to."""
+    return {
+        (game.key, game.version): {name: Form(schema) for name, schema in game.schemas.moves.items()} for game in GAMES
+    }
 
 
 def forgetting(tokens: TokenCache, names: AccountNames) -> Callable[[], None]:

@@ -129,6 +129,11 @@ class Settings:
     redis_limits_url: str | None = setting("another one for limits and counts of streams", REDIS, True, default=None)
     host: str = setting("the address to listen on", text, default="127.0.0.1")
     port: int = setting("the port to listen on; 0 with `up` for any free one", number(0, 65535), default=8000)
+    public_url: str | None = setting(
+        "the address by which clients reach the service, for OAuth; by default that of each request",
+        url("https", "http"),
+        default=None,
+    )
     data_dir: Path = setting("where `up` keeps its data", folder, default=Path(".matchkeep"))
     web_processes: int = setting("web processes", number(1, 64), default=1)
     web_threads: int = setting(

@@ -28,7 +28,8 @@ def forget(services: Services) -> None:
     """Forgets what is too old for anybody to come back to."""
     services.feed.forget()
     services.tickets.forget()
-    services.device_codes.forget()
+    services.codes.devices.forget()
+    services.oauth.forget()
     while services.matches.forget_keys(MOST) == MOST:
         pass
     while services.matches.forget_creation_keys(MOST) == MOST:

@@ -23,6 +23,8 @@ SELECT create_distributed_table('feed', 'account_id', colocate_with => 'accounts
 SELECT create_distributed_table('webhooks', 'account_id', colocate_with => 'accounts');
 SELECT create_distributed_table('deliveries', 'account_id', colocate_with => 'accounts');
 
+SELECT create_distributed_table('oauth_clients', 'account_id', colocate_with => 'accounts');
+SELECT create_distributed_table('oauth_codes', 'account_id', colocate_with => 'accounts');
 SELECT create_distributed_table('blocks', 'account_id', colocate_with => 'accounts');
 SELECT create_distributed_table('operator_acts', 'act_id', colocate_with => 'none');
 

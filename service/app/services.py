@@ -11,7 +11,7 @@ from service.app.streams.shared_reads import SharedReads
 from service.app.streams.slots import Slots
 from service.app.webhooks.ports import Hooks
 from service.kernel.forms import Form
-from service.store.account_codes import DeviceCodes, RecoveryCodes
+from service.store.account_codes import AccountCodes
 from service.store.account_names import AccountNames
 from service.store.accounts import Accounts
 from service.store.archives import Archives
@@ -21,6 +21,7 @@ from service.store.feed import Feed
 from service.store.figures import Figures
 from service.store.kept_answers import KeptAnswers
 from service.store.matches import Matches
+from service.store.oauth import OAuthStore
 from service.store.packed_logs import Packing
 from service.store.set_aside import SetAside
 from service.store.snapshots import Snapshots
@@ -29,7 +30,7 @@ from service.store.tickets import Tickets
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """Ports and caches. ``limits``: None where nothing is limited.
+    """Ports and caches. ``limits``: None where nothing is limited. ``public_url``: None where requests tell it.
 
     ``move_forms``: by game, rules version and move type, the compiled schema a move is held to.
     """
@@ -38,8 +39,8 @@ class Services:
     set_aside: SetAside
     snapshots: Snapshots
     accounts: Accounts
-    recovery_codes: RecoveryCodes
-    device_codes: DeviceCodes
+    codes: AccountCodes
+    oauth: OAuthStore
     blocks: Blocks
     names: AccountNames
     figures: Figures
@@ -60,4 +61,5 @@ class Services:
     states: StateCache
     tokens: TokenCache
     limits: Limits | None
+    public_url: str | None
     move_forms: Mapping[tuple[str, int], Mapping[str, Form]]

@@ -99,6 +99,14 @@ class DeviceCodes:
             execute(connection, "forget_device_codes")
 
 
+@dataclass(frozen=True, slots=True)
+class AccountCodes:
+    """Both kinds."""
+
+    recovery: RecoveryCodes
+    devices: DeviceCodes
+
+
 def device_code_of(*columns: Any) -> DeviceCode:
     """A code from its row, whose scopes are an array."""
     code = DeviceCode(*columns)

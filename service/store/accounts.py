@@ -15,7 +15,7 @@ from service.store.queries import (
     moment,
 )
 
-BELONGINGS = ("delete_feed", "delete_blocks", "delete_recovery_codes", "delete_device_codes")
+BELONGINGS = ("delete_feed", "delete_blocks", "delete_recovery_codes", "delete_device_codes", "delete_oauth_codes")
 """Statements that delete what an account has, beside its tokens, when it is erased."""
 
 
@@ -31,7 +31,7 @@ class Account:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """What a token may do; its secret is nowhere."""
+    """What a token may do; its secret is nowhere. ``client_id``: the OAuth client that has it, or that made it so."""
 
     token_id: str
     account_id: str
@@ -42,6 +42,7 @@ class Token:
     note: str | None
     created_at: int
     expires_at: int | None
+    client_id: str | None = None
 
 
 class Accounts:
@@ -141,6 +142,7 @@ def insert_token(connection: Conn, token: Token, digest: bytes) -> Token:
         "seat": token.seat,
         "note": token.note,
         "expires_at": moment(token.expires_at),
+        "client_id": token.client_id,
     }
     return replace(token, created_at=fetch_value(connection, "insert_token", values))
 

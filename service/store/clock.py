@@ -7,6 +7,7 @@ MENDING = (
     "mend_tokens",
     "mend_tickets",
     "mend_device_codes",
+    "mend_oauth_codes",
     "mend_creation_keys",
     "mend_kept_answers",
     "mend_deliveries",

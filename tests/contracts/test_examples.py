@@ -18,6 +18,7 @@ RECORDED = examples.load()
 AGAIN = "run: make examples"
 BEYOND_JSON = {"metrics", "openapi_yaml", "openapi_json", "docs", "explain_problem", "log_schema"}
 BEYOND_JSON |= {"stream_events", "stream_event_lines", "stream_account_events", "stream_account_event_lines"}
+BEYOND_JSON |= {"authorize", "consent"}
 """Answers that are files, pages and streams; they show themselves."""
 
 

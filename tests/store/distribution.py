@@ -21,6 +21,8 @@ BY_ACCOUNT = {
     "webhooks",
     "deliveries",
     "blocks",
+    "oauth_clients",
+    "oauth_codes",
 }
 """Distributed by ``account_id``."""
 

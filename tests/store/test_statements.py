@@ -62,6 +62,7 @@ def test_a_file_is_named_for_what_it_holds_and_begins_with_a_word_about_it():
         "kept_answers",
         "maintenance",
         "matches",
+        "oauth",
         "operators",
         "packing",
         "seats",

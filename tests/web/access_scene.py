@@ -3,8 +3,10 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
+from urllib.parse import urlencode
 
 from tests.support.api import Api, Client
+from tests.support.oauth import CALLBACK, FORM, Site, registered
 from tests.support.recording import recorded
 
 SCENES: Mapping[str, str] = {"open": "unlisted", "running": "unlisted", "private": "private", "ended": "unlisted"}
@@ -23,6 +25,7 @@ class Request:
     method: str
     path: str
     body: Any = None
+    form: Mapping[str, str] | None = None
 
 
 @dataclass(frozen=True)
@@ -35,6 +38,7 @@ class Scene:
     versions: Mapping[str, int]
     code: str
     owners: Mapping[str, Client]
+    site: Site
 
     def match(self, caller: str) -> str:
         """The match that a caller asks about."""
@@ -57,6 +61,31 @@ class Scene:
         """A code for a further device of the caller's account."""
         owner = self.owners.get(self.callers[caller].account.get("id", ""), self.callers["seat"])
         return str(owner.post("/v1/account/device-codes", {"scopes": ["read"]}).expect(201).data["code"])
+
+    def client(self, caller: str) -> dict[str, Any]:
+        """A client to register; the caller's account has room for it."""
+        self.spare_client(caller)
+        return {"name": "Elo", "redirect_uris": [CALLBACK]}
+
+    def spare_client(self, caller: str) -> str:
+        """The id of a client of the caller's account; the others that it had are gone."""
+        owner = self.owners.get(self.callers[caller].account.get("id", ""), self.callers["seat"])
+        for client in owner.get("/v1/oauth/clients").expect(200).data["items"]:
+            if client["client_id"] != self.site.client_id:
+                owner.delete(f"/v1/oauth/clients/{client['client_id']}").expect(204)
+        return registered(self.site.api, owner).client_id
+
+    def consent(self, caller: str) -> dict[str, str]:
+        """The consent page's form, with the caller's own token pasted in."""
+        return self.site.request("manage") | {"credential": self.callers[caller].token or "", "decision": "allow"}
+
+    def exchange(self) -> dict[str, str]:
+        """What the site sends for a code that somebody has consented to."""
+        return self.site.exchange_form(self.site.code(str(self.callers["seat"].token)))
+
+    def revocation(self) -> dict[str, str]:
+        """What the site sends to end a token."""
+        return {"client_id": self.site.client_id, "token": "mk_nobody"}
 
     def stranger_to(self, caller: str) -> str:
         """The id of an account other than the caller's."""
@@ -86,6 +115,9 @@ class Scene:
         wanted = REQUESTS[operation](self, caller)
         if operation.startswith("stream_"):
             return self.callers[caller].opens(wanted.path)
+        if wanted.form is not None:
+            raw = urlencode(wanted.form).encode()
+            return self.callers[caller].call(wanted.method, wanted.path, headers=FORM, raw=raw).status
         return self.callers[caller].call(wanted.method, wanted.path, wanted.body).status
 
 
@@ -124,7 +156,8 @@ def scene(api: Api, name: str) -> Scene:
         "revoked": _revoked(seat),
     }
     owners = {one.id: one for one in (seat, other_seat, creator, organiser, other)}
-    return Scene(callers, organised, created, versions, lobby.data["join_codes"]["1"], owners)
+    site = registered(api, organiser)
+    return Scene(callers, organised, created, versions, lobby.data["join_codes"]["1"], owners, site)
 
 
 def _match(owner: Client, visibility: str, seats: list[Mapping[str, Any]]) -> str:
@@ -218,6 +251,14 @@ REQUESTS: Mapping[str, Callable[[Scene, str], Request]] = {
     "test_webhook": lambda scene, caller: Request("POST", scene.hook(caller, "/test"), {}),
     "list_deliveries": lambda scene, caller: Request("GET", scene.hook(caller, "/deliveries")),
     "retry_delivery": lambda scene, caller: Request("POST", f"{scene.challenge(caller)}/retry", {}),
+    "list_oauth_clients": _fixed("GET", "/v1/oauth/clients"),
+    "create_oauth_client": lambda scene, caller: Request("POST", "/v1/oauth/clients", scene.client(caller)),
+    "delete_oauth_client": lambda scene, caller: Request("DELETE", f"/v1/oauth/clients/{scene.spare_client(caller)}"),
+    "authorize": lambda scene, _caller: Request("GET", f"/oauth/authorize?{urlencode(scene.site.request())}"),
+    "consent": lambda scene, caller: Request("POST", "/oauth/authorize", form=scene.consent(caller)),
+    "exchange_oauth_code": lambda scene, caller: Request("POST", "/oauth/token", form=scene.exchange()),
+    "revoke_oauth_token": lambda scene, caller: Request("POST", "/oauth/revoke", form=scene.revocation()),
+    "oauth_metadata": _fixed("GET", "/.well-known/oauth-authorization-server"),
     "livez": _fixed("GET", "/livez"),
     "readyz": _fixed("GET", "/readyz"),
     "metrics": _fixed("GET", "/metrics"),

@@ -92,7 +92,7 @@ def test_a_code_works_for_five_minutes(api: Api, ann: Client):
     late = asked(ann)
     age(api, ann, 301)
     exchange(api, late).expect(404, "not_found")
-    api.wired.services.device_codes.forget()
+    api.wired.services.codes.devices.forget()
     with api.wired.pool.connection() as connection:
         rows = connection.execute("SELECT count(*) FROM device_codes WHERE account_id = %s", [ann.id])
         assert rows.fetchone() == (0,)

@@ -75,7 +75,14 @@ def status(client: Client, operation: Operation, path: str, query: Any = None, h
 
 
 def path_of(operation: Operation, match_id: str) -> str:
-    known = {"match_id": match_id, "seat": "0", "game": "breach", "rules_version": "2", "code": "not_found"}
+    known = {
+        "match_id": match_id,
+        "seat": "0",
+        "game": "breach",
+        "rules_version": "2",
+        "code": "not_found",
+        "client_id": "mkc_x",
+    }
     return re.sub(r"{(\w+)}", lambda name: known.get(name[1], match_id), operation.path)
 
 

@@ -22,13 +22,18 @@ BAD_CATEGORIES = ("Cc", "Cf", "Cs")
 
 @dataclass(frozen=True, slots=True)
 class WantedToken:
-    """What a further token shall be."""
+    """What a further token shall be. ``client_id``: the OAuth client that it is for.
+
+    ``token_id``: the id that it was promised; None for any.
+    """
 
     scopes: frozenset[str]
     match_id: str | None = None
     seat: int | None = None
     note: str | None = None
     expires_at: int | None = None
+    token_id: str | None = None
+    client_id: str | None = None
 
 
 def clean_name(name: str) -> str:
@@ -50,7 +55,7 @@ def create_account(services: Services, name: str | None, kind: str) -> tuple[Acc
     first = first_token(services, account_id)
     once_more(lambda: services.accounts.add_token(first, digest_of(secret)))
     code = new_recovery_code(services.entropy)
-    once_more(lambda: services.recovery_codes.put(account_id, digest_of(code)))
+    once_more(lambda: services.codes.recovery.put(account_id, digest_of(code)))
     return account, secret, shown_code(code)
 
 
@@ -74,6 +79,15 @@ def authenticate(services: Services, secret: str) -> Caller:
 
 def add_token(services: Services, caller: Caller, wanted: WantedToken) -> tuple[Token, str]:
     """A further token, never wider than the one that makes it; its secret is shown once."""
+    token, secret = new_token(services, caller, wanted)
+    kept = services.accounts.add_token(token, digest_of(secret))
+    if kept is None:
+        raise Problem("unauthenticated", "the token was revoked")
+    return kept, secret
+
+
+def new_token(services: Services, caller: Caller, wanted: WantedToken) -> tuple[Token, str]:
+    """A further token that is not stored yet, and its secret. Raises ``insufficient_scope`` for a wider one."""
     own = restrict(caller.token, wanted.match_id, wanted.seat)
     check_scopes_within(own, wanted.scopes)
     if wanted.match_id is not None:
@@ -82,17 +96,14 @@ def add_token(services: Services, caller: Caller, wanted: WantedToken) -> tuple[
     expiry = wanted.expires_at if limit is None else min(limit, wanted.expires_at or limit)
     token = replace(
         own,
-        token_id=services.entropy.new_id(),
+        token_id=wanted.token_id or services.entropy.new_id(),
         parent_id=own.token_id,
         scopes=wanted.scopes,
         note=wanted.note,
         expires_at=expiry,
+        client_id=wanted.client_id or own.client_id,
     )
-    secret = secret_of("mk_", token.account_id, services.entropy.secret())
-    kept = services.accounts.add_token(token, digest_of(secret))
-    if kept is None:
-        raise Problem("unauthenticated", "the token was revoked")
-    return kept, secret
+    return token, secret_of("mk_", token.account_id, services.entropy.secret())
 
 
 def check_scopes_within(token: Token, scopes: frozenset[str]) -> None:

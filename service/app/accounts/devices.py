@@ -37,7 +37,7 @@ def add_code(services: Services, caller: Caller, wanted: WantedToken, seconds: i
             note=wanted.note,
             token_seconds=seconds,
         )
-        expires_at = services.device_codes.add(code, CODE_SECONDS)
+        expires_at = services.codes.devices.add(code, CODE_SECONDS)
         if expires_at is not None:
             return shown_code("".join(short)), expires_at
     raise Problem("unavailable", "too many codes are in use; ask once more")
@@ -49,8 +49,8 @@ def use_code(services: Services, typed: str) -> tuple[Caller, DeviceCode]:
     A wrong code counts as a guess at the one that begins with the same letters, and the same is said of all.
     """
     short = short_code_in(typed)
-    code = services.device_codes.guess(short.locator, MOST_GUESSES) if short else None
-    if short is None or code is None or not is_code(short, code) or not services.device_codes.take(code):
+    code = services.codes.devices.guess(short.locator, MOST_GUESSES) if short else None
+    if short is None or code is None or not is_code(short, code) or not services.codes.devices.take(code):
         raise not_found("the code is wrong, too old or used; ask for a new one")
     token = services.accounts.read_token(code.account_id, code.token_id)
     if token is None:

@@ -2,6 +2,7 @@
 
 from service.app.access import Caller
 from service.app.accounts.accounts import tell_ended
+from service.app.accounts.clients import remove_client
 from service.app.matches.execute import execute
 from service.app.problems import Problem
 from service.app.services import Services
@@ -29,11 +30,13 @@ def erase_account(services: Services, caller: Caller) -> int:
 
 
 def clear_up(services: Services, account_id: str) -> None:
-    """Takes away an erased account's webhooks, and the account out of its matches; harmless when it comes twice.
+    """Takes away an erased account's webhooks and clients, and the account out of its matches.
 
-    What is left, the next time finds.
+    Harmless when it comes twice. What is left, the next time finds.
     """
     services.hooks.store.clear(account_id)
+    for client in services.oauth.clients(account_id):
+        remove_client(services, account_id, client.client_id)
     for match_id in services.accounts.to_leave(account_id, MAX_MATCHES):
         steps = MAX_STEPS
         while steps and leave(services, account_id, match_id):

@@ -24,7 +24,7 @@ class Recovered:
 def renew_code(services: Services, caller: Caller) -> str:
     """A new code for the caller's account, instead of the one that it had."""
     code = new_recovery_code(services.entropy)
-    if not services.recovery_codes.put(caller.account_id, digest_of(code)):
+    if not services.codes.recovery.put(caller.account_id, digest_of(code)):
         raise Problem("unauthenticated", "the account has been erased")
     return shown_code(code)
 
@@ -34,14 +34,14 @@ def recover(services: Services, typed: str) -> Recovered:
 
     Whoever has lost a device does not know who has it now. Raises ``not_found``.
     """
-    account_id = services.recovery_codes.owner(digest_of(plain_code(typed)))
+    account_id = services.codes.recovery.owner(digest_of(plain_code(typed)))
     account = services.accounts.read(account_id) if account_id else None
     if account is None:
         raise not_found("no account has this recovery code")
     code, secret = new_recovery_code(services.entropy), secret_of("mk_", account.account_id, services.entropy.secret())
     token = first_token(services, account.account_id)
     used, new = digest_of(plain_code(typed)), digest_of(code)
-    ended = services.recovery_codes.use(used, new, token, digest_of(secret))
+    ended = services.codes.recovery.use(used, new, token, digest_of(secret))
     if ended is None:
         raise not_found("no account has this recovery code")
     tell_ended(services, account.account_id, ended)

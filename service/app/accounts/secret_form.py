@@ -5,8 +5,8 @@ from hashlib import sha256
 from typing import Literal
 from uuid import UUID
 
-Prefix = Literal["mk_", "mkt_"]
-"""Of tokens, and of tickets for streams."""
+Prefix = Literal["mk_", "mkt_", "mkc_", "mko_"]
+"""Of tokens, tickets for streams, ids of OAuth clients (which are no secrets), and OAuth codes."""
 
 ACCOUNT_CHARACTERS = 22
 """The 16 bytes of an account's id in URL-safe base64, without the two equals signs."""

@@ -41,8 +41,9 @@ WHERE account_id = %(account_id)s AND erased_at < now() - make_interval(secs => 
 
 -- insert_token --
 -- A new token, by its hash; once more does nothing more.
-INSERT INTO tokens (hash, token_id, account_id, parent_id, scopes, match_id, seat, note, expires_at)
-VALUES (%(hash)s, %(token_id)s, %(account_id)s, %(parent_id)s, %(scopes)s, %(match_id)s, %(seat)s, %(note)s, %(expires_at)s)
+INSERT INTO tokens (hash, token_id, account_id, parent_id, scopes, match_id, seat, note, expires_at, client_id)
+VALUES (%(hash)s, %(token_id)s, %(account_id)s, %(parent_id)s, %(scopes)s, %(match_id)s, %(seat)s, %(note)s, %(expires_at)s,
+    %(client_id)s)
 ON CONFLICT (account_id, hash) DO UPDATE SET note = excluded.note
 RETURNING created_at
 

@@ -31,6 +31,10 @@ UPDATE stream_tickets SET expires_at = %(at)s + interval '1 minute' WHERE expire
 -- Codes for further devices work for five minutes.
 UPDATE device_codes SET expires_at = %(at)s + interval '5 minutes' WHERE expires_at > %(at)s + interval '5 minutes'
 
+-- mend_oauth_codes --
+-- Codes for consent work for a minute.
+UPDATE oauth_codes SET expires_at = %(at)s + interval '1 minute' WHERE expires_at > %(at)s + interval '1 minute'
+
 -- mend_creation_keys --
 -- Keys are kept for a day.
 UPDATE creation_keys SET created_at = %(at)s WHERE created_at > %(at)s

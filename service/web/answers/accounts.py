@@ -59,6 +59,7 @@ class TokenResource(Document, frozen=True, kw_only=True):
     note: Annotated[Annotated[str, Meta(max_length=200)] | None, about("A text by which its owner recognises it.")]
     created_at: Time
     expires_at: Annotated[Time | None, about("When it stops working; null for never.")]
+    client_id: Annotated[str | None, about("The OAuth client that it was given to; null for your own.")]
 
 
 class TokenList(Document, frozen=True):
@@ -107,4 +108,5 @@ def token_fields(token: Token) -> dict[str, Any]:
         "note": token.note,
         "created_at": to_text(token.created_at),
         "expires_at": to_text_or_none(token.expires_at),
+        "client_id": token.client_id,
     }

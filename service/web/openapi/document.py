@@ -34,6 +34,7 @@ TAGS = {
     "events": "What happened: pages, streams and logs.",
     "logs": "Checking logs, whoever has them, and taking them in.",
     "webhooks": "Being told, without asking.",
+    "oauth": "Sites and programs of others: OAuth 2.1, authorization code with PKCE.",
     "service": "Whether the server is well, and what it says of itself.",
 }
 

@@ -39,6 +39,8 @@ HEADERS: Mapping[str, Header] = {
         "5f0c2d7a9b3e4816",
     ),
     "X-Accel-Buffering": ("`no` on a stream: proxies shall pass it on as it comes.", one_of(["no"]), False, "no"),
+    "X-Frame-Options": ("The page is in no frame.", one_of(["DENY"]), True, "DENY"),
+    "Referrer-Policy": ("Who is told the page's address: nobody else.", text(), True, "same-origin"),
     "Content-Security-Policy": ("What the page may load: nothing from elsewhere.", text(), True, "default-src 'self'"),
 }
 

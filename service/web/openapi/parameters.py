@@ -8,7 +8,7 @@ from service.app.problems import CODES
 from service.pieces.shapes import Shape, whole
 from service.web.openapi.headers import REQUEST_HEADERS
 from service.web.openapi.requests import Requests
-from service.web.openapi.words import ref, seat, uuid
+from service.web.openapi.words import ref, seat, text, uuid
 from service.web.operation import Operation
 
 ID = "01939b1e-7c00-7000-8000-000000000007"
@@ -19,6 +19,7 @@ IN_PATH: Mapping[str, tuple[str, Shape, Any]] = {
     "token_id": ("The token.", uuid(), ID),
     "webhook_id": ("The webhook.", uuid(), ID),
     "delivery_id": ("The delivery.", uuid(), ID),
+    "client_id": ("The client.", text(1, 200), "mkc_AZWlwHsAcACAAAAAAAAAMg-example"),
     "seat": ("The seat.", seat(), 1),
     "game": ("The game.", ref("GameKey"), "breach"),
     "rules_version": ("A rules version of the game.", whole(1, 999_999), 2),

@@ -102,8 +102,9 @@ def body_of(operation: Operation, examples: Examples) -> dict[str, Any]:
     if shown := examples.requests(operation.name):
         content["examples"] = shown
     left_out = not isinstance(operation.body, Mapping | str) and may_be_left_out(operation.body)
-    others = {media: {"schema": schema_of(media, body_name(operation))} for media in operation.body_media[1:]}
-    return {"required": not left_out, "content": {"application/json": content, **others}}
+    first, *more = operation.body_media
+    others = {media: {"schema": schema_of(media, body_name(operation))} for media in more}
+    return {"required": not left_out, "content": {first: content, **others}}
 
 
 def answer_of(operation: Operation, status: int, answer: ResponseSpec, sources: Sources) -> dict[str, Any]:

@@ -20,3 +20,4 @@ def record_all(recorder: Recorder) -> None:
     after.service(recorder, cast)
     after.leaving(recorder, cast)
     access.further_devices(recorder, cast)
+    access.third_parties(recorder, cast)
