@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 
 from service.adapters.entropy import SystemEntropy
+from service.adapters.redis.ai_times import RedisAiTimes
 from service.adapters.redis.client import BestEffortRedis, is_cluster
 from service.adapters.redis.leases import RedisLeases
 from service.adapters.redis.limiter import RedisLimiter
@@ -109,7 +110,6 @@ def wire(settings: Settings, listens: bool = True) -> Wired:
     matches = Matches(pool, quotas(settings), settings.db_groups, names, kept if listens else None)
     listener = RedisListener(notices_url, positions.after, forgetting(tokens, names), kept.moved)
     leases = RedisLeases(limits_redis)
-    caps = {"account": settings.streams_per_account, "address": settings.streams_per_address}
     services = Services(
         matches=matches,
         set_aside=SetAside(pool),
@@ -123,12 +123,13 @@ def wire(settings: Settings, listens: bool = True) -> Wired:
         clock=Clock(pool),
         notifier=notifier,
         listener=listener,
+        ai_times=RedisAiTimes(redis[notices_url], notifier),
         shared_reads=SharedReads(matches, states, positions.after),
         feed=Feed(pool),
         tickets=Tickets(pool),
         kept_answers=KeptAnswers(pool),
         presence=RedisPresence(redis[notices_url], notifier),
-        stream_slots=Slots(stream_rules(settings.streams_per_process, caps if settings.limits else {}), leases),
+        stream_slots=stream_slots(settings, leases),
         archives=Archives(pool),
         packing=Packing(pool),
         check_slots=Slots(log_check_rules(LOGS_AT_ONCE), leases),
@@ -143,6 +144,12 @@ def wire(settings: Settings, listens: bool = True) -> Wired:
     if listens:
         listener.start()
     return Wired(services, pool, redis, notifier, listener, leases)
+
+
+def stream_slots(settings: Settings, leases: RedisLeases) -> Slots:
+    """How many streams may be open: by process, and with limits on by account and address."""
+    caps = {"account": settings.streams_per_account, "address": settings.streams_per_address}
+    return Slots(stream_rules(settings.streams_per_process, caps if settings.limits else {}), leases)
 
 
 def move_forms() -> Mapping[tuple[str, int], Mapping[str, Form]]:

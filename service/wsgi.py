@@ -8,6 +8,7 @@ from flask import Flask
 from redis import Redis
 
 from service.adapters.redis.channels import CHORES_QUEUE, DEADLINES_QUEUE, MOVES_QUEUE
+from service.app.services import Services
 from service.bootstrap import Wired, wire
 from service.settings import Settings
 from service.store import migrations
@@ -74,7 +75,14 @@ def metrics_of(wired: Wired, settings: Settings) -> Metrics:
 def gauges(wired: Wired, settings: Settings) -> dict[str, float]:
     """What is counted when metrics are read, of all processes but for the first; what does not answer is left out."""
     services = wired.services
-    waiting: dict[str, float] = {"matchkeep_waiting": services.stream_slots.taken}
+    pool = wired.pool.get_stats()
+    waiting: dict[str, float] = {
+        "matchkeep_waiting": services.stream_slots.taken,
+        "matchkeep_pool_connections": pool.get("pool_size", 0),
+        "matchkeep_pool_free": pool.get("pool_available", 0),
+        "matchkeep_pool_waiting": pool.get("requests_waiting", 0),
+        **ai_totals(services),
+    }
     queue = wired.redis[settings.redis_for("queue")]
     for name in (MOVES_QUEUE, DEADLINES_QUEUE, CHORES_QUEUE):
         length = queue.ask(partial(length_of, name))
@@ -92,6 +100,16 @@ def gauges(wired: Wired, settings: Settings) -> dict[str, float]:
         }
     except UnavailableError:
         return waiting
+
+
+def ai_totals(services: Services) -> dict[str, float]:
+    """How many moves AIs have found, and how long they thought, by game and level."""
+    series: dict[str, float] = {}
+    for (game, level), (moves, seconds) in services.ai_times.totals().items():
+        labels = f'{{game="{game}",level="{level}"}}'
+        series[f"matchkeep_ai_moves_total{labels}"] = moves
+        series[f"matchkeep_ai_seconds_total{labels}"] = round(seconds, 6)
+    return dict(sorted(series.items()))
 
 
 def length_of(name: str, client: Redis) -> int:

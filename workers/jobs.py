@@ -19,11 +19,9 @@ from service.app.matches.snapshot_check import check_snapshot
 from service.app.problems import Problem
 from service.app.services import Services
 from service.bootstrap import Wired, wire
-from service.kernel.game import Game
 from service.kernel.values import Move
 from service.match.clocks import due_at
 from service.match.commands import Expire, GiveHint, Play
-from service.match.state import MatchState
 from service.settings import Settings
 from service.store.errors import UnavailableError
 from service.store.snapshots import SnapshotKey
@@ -121,7 +119,7 @@ def act_once(services: Services, match_id: str, seat: int) -> bool:
     wait_ms = ai_wait_ms(match, seat)
     if wait_ms is None or wait_ms > EARLY_MS:
         return False
-    move, how = choose(match.rules, match.state, seat, match.state.level(seat) or 1)
+    move, how = choose(services, match, seat, match.state.level(seat) or 1)
     if wait_ms > 0:
         time.sleep(wait_ms / 1000)
     command = Play(seat, move, match.state.ply, how)
@@ -131,7 +129,7 @@ def act_once(services: Services, match_id: str, seat: int) -> bool:
 def give_hint(services: Services, match: LoadedMatch, seat: int) -> bool:
     """Gives the hint that the seat asked for, from its own view."""
     level = match.state.seats[seat].hint_level
-    move, how = choose(match.rules, match.state, seat, level)
+    move, how = choose(services, match, seat, level)
     command = GiveHint(seat, match.state.ply, level, move, how)
     return execute(services, match.row.match_id, lambda _now: command).done
 
@@ -151,19 +149,22 @@ def is_wanted(match: LoadedMatch, command: Play) -> bool:
     return ai_wait_ms(match, command.seat) == 0 and match.state.ply == command.ply
 
 
-def choose(rules: Game[Any], state: MatchState, seat: int, level: int) -> tuple[Move, dict[str, Any]]:
+def choose(services: Services, match: LoadedMatch, seat: int, level: int) -> tuple[Move, dict[str, Any]]:
     """An AI's move, and what the log says of how it was found. The seed is fresh from the operating system (API §7)."""
+    rules, state = match.rules, match.state
     seed = secrets.token_hex(16)
     legal = [dict(move) for move in rules.legal(state.game, seat)]
     bot = bot_for(rules, level)
     began = time.monotonic()
     choice = bot.choose(rules.view(state.game, seat), legal, Random(seed), Budget(SEARCH_NODES))
+    seconds = time.monotonic() - began
+    services.ai_times.note(rules.key, level, seconds)
     how = {
         "level": level,
         "build": bot.build,
         "seed": seed,
         "nodes": choice.nodes,
         "depth": choice.depth,
-        "ms": int((time.monotonic() - began) * 1000),
+        "ms": int(seconds * 1000),
     }
     return choice.move, how

@@ -1,6 +1,6 @@
 """Ports: what the app needs of the outer world, as protocols."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Protocol
 
 from service.store.match_records import Due
@@ -16,6 +16,18 @@ class Notifier(Protocol):
 
     def tell(self, moved: Iterable[tuple[Topic, int]]) -> None:
         """Notice to streams that something has moved on."""
+        ...
+
+
+class AiTimes(Protocol):
+    """How long AIs think, over all workers."""
+
+    def note(self, game: str, level: int, seconds: float) -> None:
+        """An AI has found a move."""
+        ...
+
+    def totals(self) -> Mapping[tuple[str, str], tuple[int, float]]:
+        """By game and level, how many moves and how many seconds."""
         ...
 
 

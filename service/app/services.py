@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from service.app.cache import StateCache, TokenCache
 from service.app.delivery import Presence
 from service.app.limits import Limits
-from service.app.ports import Entropy, Listener, Notifier
+from service.app.ports import AiTimes, Entropy, Listener, Notifier
 from service.app.streams.shared_reads import SharedReads
 from service.app.streams.slots import Slots
 from service.app.webhooks.ports import Hooks
@@ -47,6 +47,7 @@ class Services:
     clock: Clock
     notifier: Notifier
     listener: Listener
+    ai_times: AiTimes
     shared_reads: SharedReads
     feed: Feed
     tickets: Tickets

@@ -22,6 +22,7 @@ class Figures:
         with connected(self._pool) as connection:
             late = fetch_columns(connection, "figures_late")
             (outbox,) = fetch_columns(connection, "figures_outbox")
+            (deliveries,) = fetch_columns(connection, "figures_deliveries")
             if monotonic() - self._counted_at > COUNT_SECONDS:
                 self._counts = {
                     f'matchkeep_matches{{game="{row["game"]}",status="{row["status"]}"}}': row["count"]
@@ -34,5 +35,8 @@ class Figures:
             **{f'matchkeep_late_seconds{{kind="{kind}"}}': round(seconds, 3) for kind, (_, seconds) in found.items()},
             "matchkeep_notices_waiting": outbox["count"],
             "matchkeep_notices_waiting_seconds": round(outbox["seconds"], 3),
+            "matchkeep_deliveries_waiting": deliveries["count"],
+            "matchkeep_deliveries_waiting_seconds": round(deliveries["seconds"], 3),
+            "matchkeep_webhooks_failing": deliveries["failing"],
             **self._counts,
         }

@@ -60,7 +60,8 @@ class Metrics:
             plain = name.partition("{")[0]
             if plain not in described:
                 described.add(plain)
-                yield b"# TYPE %s gauge\n" % plain.encode()
+                kind = b"counter" if plain.endswith("_total") else b"gauge"
+                yield b"# TYPE %s %s\n" % (plain.encode(), kind)
             yield b"%s %s\n" % (name.encode(), str(value).encode())
 
 

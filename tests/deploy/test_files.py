@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 import yaml
+from compose_spec import PyCompose
 
 from service.cli import COMMANDS, parser
 from service.settings import table
@@ -18,7 +19,7 @@ from service.settings import table
 DEPLOY = Path(__file__).parents[2] / "deploy"
 PROJECT = tomllib.loads((DEPLOY.parent / "pyproject.toml").read_text())
 VARIABLES = {name for name, _, _ in table()}
-KUBERNETES = sorted((DEPLOY / "kubernetes").glob("*.yaml"))
+KUBERNETES = sorted((DEPLOY / "kubernetes" / "base").glob("*.yaml"))
 
 
 def documents() -> list[dict[str, Any]]:
@@ -34,7 +35,7 @@ def of_kind(*kinds: str) -> list[dict[str, Any]]:
 def pods() -> Iterator[tuple[str, dict[str, Any]]]:
     """The pods that run Matchkeep, by the name of what starts them."""
     for document in of_kind("Deployment", "Job"):
-        yield document["metadata"]["name"], document["spec"]["template"]["spec"]
+        yield document["spec"]["template"]["metadata"]["labels"]["part"], document["spec"]["template"]["spec"]
 
 
 def compose() -> dict[str, Any]:
@@ -54,7 +55,7 @@ def test_no_file_names_a_setting_that_does_not_exist() -> None:
 
 
 def test_every_kubernetes_file_is_listed_but_for_the_example() -> None:
-    listed = set(yaml.safe_load((DEPLOY / "kubernetes" / "kustomization.yaml").read_text())["resources"])
+    listed = set(yaml.safe_load((DEPLOY / "kubernetes" / "base" / "kustomization.yaml").read_text())["resources"])
     assert {path.name for path in KUBERNETES} - listed == {"kustomization.yaml", "secret.example.yaml"}
     for document in documents():
         if document["kind"] != "Kustomization":
@@ -67,7 +68,7 @@ def test_a_pod_has_the_least_privileges(name: str, pod: dict[str, Any]) -> None:
     assert pod["automountServiceAccountToken"] is False
     assert pod["enableServiceLinks"] is False, "a service's links would overwrite MATCHKEEP_PORT"
     assert pod["securityContext"]["runAsNonRoot"] is True
-    for container in pod["containers"]:
+    for container in (*pod.get("initContainers", ()), *pod["containers"]):
         assert container["args"][0] in COMMANDS
         security = container["securityContext"]
         assert security["readOnlyRootFilesystem"] is True
@@ -96,7 +97,7 @@ def test_limits_are_on_wherever_it_is_deployed() -> None:
 
 
 def test_compose_runs_every_part_with_the_least_privileges() -> None:
-    services = compose()["services"]
+    services = {name: one for name, one in compose()["services"].items() if "profiles" not in one}
     assert set(services) == {"postgres", "valkey", *OURS}
     for name in OURS:
         service = services[name]
@@ -107,6 +108,35 @@ def test_compose_runs_every_part_with_the_least_privileges() -> None:
     published = [port for service in services.values() for port in service.get("ports", [])]
     assert published == ["127.0.0.1:8000:8000"]
     assert compose()["networks"]["inside"]["internal"] is True
+
+
+def test_what_stands_beside_it_is_asked_for_by_its_profile_and_has_few_privileges() -> None:
+    beside = {name: one for name, one in compose()["services"].items() if "profiles" in one}
+    assert {name: one["profiles"] for name, one in beside.items()} == {"proxy": ["tls"], "prometheus": ["monitoring"]}
+    for service in beside.values():
+        assert service["read_only"] is True
+        assert service["cap_drop"] == ["ALL"]
+        assert "inside" not in service["networks"], "neither reaches Postgres or Valkey"
+        for volume in service["volumes"]:
+            source = volume.split(":")[0]
+            assert source in compose()["volumes"] or (DEPLOY / source).is_file(), source
+    settings = compose()["services"]["web"]["environment"]
+    networks = {
+        name: one["ipam"]["config"][0]["subnet"] for name, one in compose()["networks"].items() if "ipam" in one
+    }
+    assert networks["front"] in settings["MATCHKEEP_TRUSTED_PROXIES"]
+    assert networks["monitoring"] in settings["MATCHKEEP_METRICS_NETWORKS"]
+    caddy = (DEPLOY / "caddy" / "Caddyfile").read_text()
+    assert "reverse_proxy web:8000" in caddy
+    assert caddy.count("{") == caddy.count("}")
+
+
+def test_compose_is_what_the_specification_takes() -> None:
+    PyCompose.from_json(json.dumps(compose())).validate()
+    slips = ({**compose(), "servces": {}}, {**compose(), "services": {"web": {"comand": ["serve"]}}})
+    for slip in slips:
+        with pytest.raises(ValueError, match=r"servces|comand"):
+            PyCompose.from_json(json.dumps(slip))
 
 
 def test_the_image_runs_as_nobody_special_and_holds_what_it_needs() -> None:

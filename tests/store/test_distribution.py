@@ -74,6 +74,7 @@ EVERYWHERE = {
     "list_acts": "operators",
     "figures_late": "metrics",
     "figures_outbox": "metrics",
+    "figures_deliveries": "metrics",
     "figures_matches": "metrics",
     "grant_service": "migrations",
 }

@@ -93,6 +93,12 @@ FROM seats WHERE due_at < clock_timestamp() - interval '0.5 seconds' GROUP BY 1
 SELECT count(*) AS count, coalesce(greatest(0, extract(epoch FROM clock_timestamp() - min(at))), 0)::float AS seconds
 FROM outbox
 
+-- figures_deliveries --
+-- How many deliveries of webhooks are due, for how many seconds the oldest has been, and how many targets are paused.
+SELECT count(*) AS count, coalesce(greatest(0, extract(epoch FROM clock_timestamp() - min(due_at))), 0)::float AS seconds,
+    (SELECT count(*) FROM webhooks WHERE paused_until > clock_timestamp()) AS failing
+FROM deliveries WHERE status = 'pending' AND due_at <= clock_timestamp()
+
 -- figures_matches --
 -- How many matches of each game have which status.
 SELECT game, status, count(*) AS count FROM matches GROUP BY game, status ORDER BY game, status
