@@ -194,6 +194,11 @@ def hooks(pool: Pool, settings: Settings) -> Hooks:
     return Hooks(store, settings.webhook_private_targets, settings.webhooks_per_account if settings.limits else None)
 
 
+def missing_migrations(settings: Settings) -> list[str]:
+    """What the database still lacks, as the service's role sees it."""
+    return migrations.missing(settings.database_url)
+
+
 def migrate(settings: Settings) -> int:
     """Brings the database up to date; how many migrations were applied."""
     applied = migrations.migrate(settings.migrate_database_url, settings.database_url)

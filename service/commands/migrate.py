@@ -17,13 +17,16 @@ NOT_OWNER = (
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Whether the demo data come too."""
+    """Whether the demo data come too, or nothing is done."""
+    parser.add_argument("--check", action="store_true", help="change nothing, and fail while a migration is missing")
     parser.add_argument("--seed", action="store_true", help="load the demo accounts and matches as well")
 
 
 def run(chosen: argparse.Namespace, env: Mapping[str, str]) -> int:
     """Apply what is missing."""
     settings = Settings.from_env(env)
+    if chosen.check:
+        return check(settings)
     try:
         with reachable():
             applied = bootstrap.migrate(settings)
@@ -32,4 +35,14 @@ def run(chosen: argparse.Namespace, env: Mapping[str, str]) -> int:
     print(f"{applied} migrations applied" if applied else "the database is up to date")
     if chosen.seed:
         print(seeding.report(seeding.seed(settings)))
+    return 0
+
+
+def check(settings: Settings) -> int:
+    """Look whether all migrations are applied, for what has to wait until they are."""
+    with reachable():
+        missing = bootstrap.missing_migrations(settings)
+    if missing:
+        raise LocalError(f"migrations are missing, which `matchkeep migrate` applies: {', '.join(missing)}.")
+    print("the database is up to date")
     return 0

@@ -70,6 +70,18 @@ def pending(connection: psycopg.Connection[tuple[object, ...]], folder: Path = F
     return sorted(migration_files(folder).keys() - applied)
 
 
+def missing(url: str, folder: Path = FOLDER) -> list[str]:
+    """The same of the database at a URL, whatever the role: it locks nothing, so a pooler may stand between.
+
+    Raises ``UnavailableError``.
+    """
+    with reached(url) as connection:
+        try:
+            return pending(connection, folder)
+        except (psycopg.errors.UndefinedTable, psycopg.errors.InsufficientPrivilege):
+            return sorted(migration_files(folder))
+
+
 def migration_files(folder: Path) -> Mapping[str, bytes]:
     """The migrations by name. Raises ``FileNotFoundError`` where there are none at all."""
     files = {path.stem: path.read_bytes() for path in folder.glob("*.sql")}

@@ -68,7 +68,7 @@ def test_the_migration_is_a_job_of_its_version_and_every_other_part_waits_for_it
     assert len(ours) == 4
     for deployment in ours:
         (first,) = deployment["spec"]["template"]["spec"]["initContainers"]
-        assert (first["args"], first["image"]) == (["migrate"], migrating["image"])
+        assert (first["args"], first["image"]) == (["migrate", "--check"], migrating["image"])
         assert {"secretRef": {"name": "matchkeep-owner"}} not in first["envFrom"], "it looks, and may change nothing"
 
 

@@ -8,7 +8,7 @@ import psycopg
 import pytest
 
 from service.store.errors import NotOwnerError, UnavailableError
-from service.store.migrations import FOLDER, ChangedMigrationError, checksum, migrate, pending
+from service.store.migrations import FOLDER, LOCK, ChangedMigrationError, checksum, migrate, missing, pending
 from tests.support.servers import DatabaseUrls
 
 
@@ -81,6 +81,21 @@ def test_the_services_role_alone_finds_what_is_missing_and_does_nothing_where_no
         owner.execute("DELETE FROM schema_migration WHERE name = '0009_by_account'")
     with pytest.raises(NotOwnerError):
         migrate(urls.service, urls.service)
+
+
+def test_what_is_missing_is_told_to_the_services_role_and_nothing_is_locked_or_changed(
+    urls: DatabaseUrls, folder: Path
+):
+    everything = sorted(path.stem for path in folder.glob("*.sql"))
+    assert missing(urls.service, folder) == everything
+    with psycopg.connect(urls.owner) as owner:
+        assert owner.execute("SELECT to_regclass('schema_migration')").fetchone() == (None,)
+    migrate(urls.owner, urls.service, folder)
+    assert missing(urls.service, folder) == []
+    (folder / "9999_more.sql").write_text("CREATE TABLE more (id int)")
+    with psycopg.connect(urls.owner, autocommit=True) as owner:
+        owner.execute("SELECT pg_advisory_lock(%s)", (LOCK,))
+        assert missing(urls.service, folder) == ["9999_more"]
 
 
 def test_a_database_that_is_away_is_said_so():
