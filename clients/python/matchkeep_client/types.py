@@ -24,6 +24,24 @@ class NewToken(TypedDict, closed=True):
     note: NotRequired[str | None]
 
 
+class NewRecoveryCode(TypedDict, closed=True):
+    pass
+
+
+class Recovery(TypedDict, closed=True):
+    recovery_code: str
+
+
+class NewDeviceCode(TypedDict, closed=True):
+    scopes: list[Literal["read", "play", "manage"]]
+    expires_in: NotRequired[int | None]
+    note: NotRequired[str | None]
+
+
+class DeviceCodeInHand(TypedDict, closed=True):
+    code: str
+
+
 class Join(TypedDict, closed=True):
     code: str
     salt: NotRequired[str]
@@ -66,6 +84,40 @@ class ChangeWebhook(TypedDict, closed=True):
 
 class Nothing(TypedDict, closed=True):
     pass
+
+
+RedirectUri: TypeAlias = str
+
+
+class NewOAuthClient(TypedDict, closed=True):
+    name: str
+    redirect_uris: list[RedirectUri]
+
+
+class ConsentForm(TypedDict, closed=True):
+    response_type: Literal["code"]
+    client_id: str
+    redirect_uri: str
+    scope: NotRequired[str]
+    state: NotRequired[str]
+    code_challenge: str
+    code_challenge_method: Literal["S256"]
+    credential: NotRequired[str]
+    decision: Literal["allow", "deny"]
+
+
+class TokenRequest(TypedDict, closed=True):
+    grant_type: Literal["authorization_code"]
+    client_id: str
+    code: str
+    redirect_uri: str
+    code_verifier: str
+
+
+class RevocationRequest(TypedDict, closed=True):
+    client_id: str
+    token: str
+    token_type_hint: NotRequired[Literal["access_token", "refresh_token"]]
 
 
 class MeSeat(TypedDict, closed=True):
@@ -164,6 +216,7 @@ class Token(TypedDict, closed=True):
     note: str | None
     created_at: str
     expires_at: str | None
+    client_id: str | None
 
 
 class NewTokenAnswer(TypedDict, closed=True):
@@ -174,6 +227,7 @@ class NewTokenAnswer(TypedDict, closed=True):
     note: str | None
     created_at: str
     expires_at: str | None
+    client_id: str | None
     token: str
 
 
@@ -185,7 +239,37 @@ class CurrentToken(TypedDict, closed=True):
     note: str | None
     created_at: str
     expires_at: str | None
+    client_id: str | None
     account_id: str
+
+
+class NewRecoveryCodeAnswer(TypedDict, closed=True):
+    recovery_code: str
+
+
+class RecoveredAnswer(TypedDict, closed=True):
+    account: Account
+    token: str
+    recovery_code: str
+    revoked: int
+
+
+class NewDeviceCodeAnswer(TypedDict, closed=True):
+    code: str
+    expires_at: str
+
+
+class DeviceTokenAnswer(TypedDict, closed=True):
+    id: str
+    scopes: list[Literal["read", "play", "manage"]]
+    match_id: str | None
+    seat: int | None
+    note: str | None
+    created_at: str
+    expires_at: str | None
+    client_id: str | None
+    token: str
+    account: Account
 
 
 class BlockedAccount(TypedDict, closed=True):
@@ -344,6 +428,44 @@ class Delivery(TypedDict, closed=True):
 class DeliveryPage(TypedDict, closed=True):
     items: list[Delivery]
     next_cursor: str | None
+
+
+class OAuthClient(TypedDict, closed=True):
+    client_id: str
+    name: str
+    redirect_uris: list[str]
+    created_at: str
+
+
+class OAuthToken(TypedDict, closed=True):
+    access_token: str
+    token_type: Literal["Bearer"]
+    expires_in: int
+    scope: str
+
+
+class OAuthFault(TypedDict, closed=True):
+    error: str
+    error_description: NotRequired[str]
+
+
+class OAuthRevoked(TypedDict, closed=True):
+    pass
+
+
+class OAuthMetadata(TypedDict, closed=True):
+    issuer: str
+    authorization_endpoint: str
+    token_endpoint: str
+    revocation_endpoint: str
+    scopes_supported: list[str]
+    response_types_supported: list[str]
+    grant_types_supported: list[str]
+    token_endpoint_auth_methods_supported: list[str]
+    revocation_endpoint_auth_methods_supported: list[str]
+    code_challenge_methods_supported: list[str]
+    authorization_response_iss_parameter_supported: bool
+    service_documentation: str
 
 
 class Alive(TypedDict, closed=True):
@@ -4300,6 +4422,7 @@ class NewBastionMatch(TypedDict, closed=True):
 class NewAccountAnswer(TypedDict, closed=True):
     account: Account
     token: str
+    recovery_code: str
 
 
 class TokenList(TypedDict, closed=True):
@@ -4386,6 +4509,10 @@ class LogVerdict(TypedDict, closed=True):
 
 class WebhookList(TypedDict, closed=True):
     items: list[Webhook]
+
+
+class OAuthClientList(TypedDict, closed=True):
+    items: list[OAuthClient]
 
 
 class ValidationProblem(TypedDict, closed=True):
