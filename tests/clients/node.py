@@ -5,7 +5,7 @@ import hashlib
 import json
 import shutil
 import subprocess
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -40,13 +40,14 @@ def alone(name: str) -> Iterator[None]:
         yield
 
 
-def once(name: str, sources: Iterable[Path], *command: str | Path) -> str:
-    """What a command of the package prints, which is run unless it has been with these sources."""
+def once(name: str, sources: Iterable[Path], *command: str | Path, before: Callable[[], None] = lambda: None) -> str:
+    """What a command of the package prints, which is run (after ``before``) unless it has been with these sources."""
     texts = [path.read_bytes() for path in sorted(sources)]
     digest = hashlib.sha256(b"".join(hashlib.sha256(text).digest() for text in texts)).hexdigest()
     sources_then, said = BUILD / f"{name}.sum", BUILD / f"{name}.txt"
     with alone(name):
         if not sources_then.exists() or sources_then.read_text() != digest:
+            before()
             said.write_text(run(*command))
             sources_then.write_text(digest)
         return said.read_text()
@@ -64,16 +65,19 @@ def built() -> None:
     once("built", [ROOT / "openapi.yaml", *SETTINGS, *written], "npm", "run", "build")
 
 
-def compiled(name: str, programs: Iterable[Path], made_from: Iterable[Path], **options: object) -> Path:
+def compiled(name: str, programs: Sequence[Path], made_from: Iterable[Path], **options: object) -> Path:
     """The folder of programs that are compiled as the package is, but for ``options``, in a folder of ``BUILD``."""
     folder = BUILD / name
-    folder.mkdir(exist_ok=True)
-    for program in programs:
-        shutil.copy(program, folder)
     settings = {"rootDir": ".", "outDir": "out", "declaration": False, **options}
     whole = {"extends": "../../tsconfig.json", "compilerOptions": settings, "include": ["*.ts"]}
-    (folder / "tsconfig.json").write_text(json.dumps(whole))
-    once(name, [*programs, *made_from, *SETTINGS], TSC, "-p", folder)
+
+    def laid_out() -> None:
+        folder.mkdir(exist_ok=True)
+        for program in programs:
+            shutil.copy(program, folder)
+        (folder / "tsconfig.json").write_text(json.dumps(whole))
+
+    once(name, [*programs, *made_from, *SETTINGS], TSC, "-p", folder, before=laid_out)
     return folder
 
 
