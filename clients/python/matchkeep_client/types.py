@@ -478,7 +478,7 @@ class Ready(TypedDict, closed=True):
     checks: dict[str, Any]
 
 
-class Index(TypedDict, closed=True):
+class Addresses(TypedDict, closed=True):
     reference: str
     description: str
     contract: str

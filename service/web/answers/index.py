@@ -5,7 +5,7 @@ from typing import Annotated
 from service.app.formats import Document, about
 
 
-class Index(Document, frozen=True):
+class Addresses(Document, frozen=True):
     """Addresses to go on from."""
 
     reference: Annotated[str, about("The API, to read and to try in a browser.")]

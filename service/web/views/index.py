@@ -7,7 +7,7 @@ from string import Template
 from flask import Response
 
 from service.registry import GAMES
-from service.web.answers.index import Index
+from service.web.answers.index import Addresses
 from service.web.context import RequestContext
 from service.web.media import HTML, JSON
 from service.web.operation import OperationGroup, ok
@@ -15,7 +15,7 @@ from service.web.responses import CACHED, PUBLIC, cached_response, encode
 from service.web.views.reference import SAFE
 
 HEADERS = {**PUBLIC, "Vary": "Accept, Accept-Encoding", **SAFE}
-LINKS = Index(
+LINKS = Addresses(
     reference="/docs",
     description="/openapi.json",
     contract="/docs/API",
@@ -27,7 +27,7 @@ LINKS = Index(
 SERVICE = OperationGroup("service", "none", ())
 
 
-@SERVICE.read("/", "Where to begin", ok("Where to go from here", Index, *CACHED, *SAFE, media=(JSON, "text/html")))
+@SERVICE.read("/", "Where to begin", ok("Where to go from here", Addresses, *CACHED, *SAFE, media=(JSON, "text/html")))
 def index(ctx: RequestContext) -> Response:
     """Leads on: a page for browsers, links for programs."""
     if ctx.request.accept_mimetypes.best_match([JSON, "text/html"]) == "text/html":

@@ -32,6 +32,7 @@ def test_the_description_has_nothing_that_they_cannot_say():
         assert kinds in ({str}, {int}), schema
         assert "type" in schema, schema
     assert not [schema for schema in objects(schemas) if "const" in schema and "type" not in schema]
+    assert "index" not in map(str.lower, schemas), "orval writes a file for each, and index.ts is its own"
 
 
 @needs_java
