@@ -4,6 +4,7 @@
 -- Every process needs MATCHKEEP_DB_GROUPS=off: groups of commands are statements for several matches.
 -- Parents before children, since a foreign key needs both of its tables distributed.
 BEGIN;
+SET LOCAL citus.multi_shard_modify_mode = 'sequential'; -- the parts of `events` have foreign keys between them
 
 SELECT create_distributed_table('matches', 'match_id', colocate_with => 'none');
 SELECT create_distributed_table('seats', 'match_id', colocate_with => 'matches');

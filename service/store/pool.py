@@ -11,13 +11,15 @@ from service.telemetry import spans
 
 SESSION = f"""
 SET lock_timeout = '{LOCK_SECONDS:.0f}s'; SET statement_timeout = '15s'; SET client_connection_check_interval = '2s';
-SET idle_in_transaction_session_timeout = '20s'; SET TIME ZONE 'UTC'; SET plan_cache_mode = force_generic_plan;
-SET tcp_user_timeout = '1min';
-SET tcp_keepalives_idle = 30; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3
+SET idle_in_transaction_session_timeout = '20s'; SET TIME ZONE 'UTC'; SET tcp_user_timeout = '1min';
+SET tcp_keepalives_idle = 30; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3;
+SELECT set_config('plan_cache_mode', CASE count(*) WHEN 0 THEN 'force_generic_plan' ELSE 'auto' END, false)
+FROM pg_extension WHERE extname = 'citus'
 """
-"""Prepared statements are planned once: for arrays as parameters Postgres would plan again at every execution. What a
-client no longer waits for is stopped. The server too finds out, after a minute, that a device on the way has forgotten
-a connection: by its own default it would keep a place for each for two hours, until it has none left."""
+"""Prepared statements are planned once: for arrays as parameters Postgres would plan again at every execution. Only
+Citus has to see a statement's values to find its nodes. What a client no longer waits for is stopped. The server too
+finds out, after a minute, that a device on the way has forgotten a connection: by its own default it would keep a place
+for each for two hours, until it has none left."""
 
 TRY_AGAIN = 0.25
 """Seconds after which a failed connection is given up and a fresh one is tried."""

@@ -1,5 +1,6 @@
 -- The database's clock, and what to do about times that it gave while it was wrong: what is due lies never further ahead
 -- than it can last. A match's own time never goes back; while the clock is behind its last event, it stands there.
+-- Times are added as seconds: adding an interval depends on the session's time zone, which Citus refuses in an UPDATE.
 
 -- now --
 -- The time by the database's clock.
@@ -14,14 +15,19 @@ CASE WHEN updated_at <= clock_timestamp() THEN clock_timestamp() ELSE greatest(u
 
 -- mend_seats --
 -- Who has to act in matches whose last event is of the future: AIs now, clocks after the time that they had left.
-UPDATE seats SET due_at = CASE WHEN deadline IS NULL THEN %(at)s ELSE %(at)s + (deadline - updated_at) END
+UPDATE seats SET due_at = to_timestamp(
+    (extract(epoch FROM %(at)s) + greatest(0, extract(epoch FROM deadline - updated_at)))::float
+)
 FROM matches
 WHERE matches.match_id = seats.match_id AND due_at > %(at)s AND updated_at > %(at)s + interval '1 second'
     AND (deadline IS NULL OR due_at = deadline)
 
 -- mend_tokens --
 -- Tokens made in the future last as long as was wanted, from now.
-UPDATE tokens SET created_at = %(at)s, expires_at = expires_at - (created_at - %(at)s) WHERE created_at > %(at)s
+UPDATE tokens SET
+    created_at = %(at)s,
+    expires_at = to_timestamp((extract(epoch FROM %(at)s) + extract(epoch FROM expires_at - created_at))::float)
+WHERE created_at > %(at)s
 
 -- mend_tickets --
 -- Tickets last a minute; those whose stream is open are renewed.

@@ -70,8 +70,8 @@ SELECT NOT (pg_is_in_recovery() OR current_setting('transaction_read_only')::boo
 WITH ended AS (
     UPDATE matches SET keys_forgotten = true WHERE match_id IN (
         SELECT match_id FROM matches WHERE finished_at < now() - interval '1 day' AND NOT keys_forgotten
-        ORDER BY finished_at LIMIT %(limit)s FOR UPDATE SKIP LOCKED
-    ) RETURNING match_id
+        ORDER BY finished_at LIMIT %(limit)s
+    ) AND NOT keys_forgotten RETURNING match_id
 ), forgotten AS (
     DELETE FROM command_keys USING ended WHERE command_keys.match_id = ended.match_id
 )
