@@ -59,4 +59,5 @@ def item_numbers(game: Game[Any]) -> set[str]:
 def folders_without_a_record() -> list[str]:
     """Folders below service/games that hold something, and that the registry does not know."""
     folders = (path for path in Path(service.games.__path__[0]).iterdir() if path.is_dir())
-    return sorted(path.name for path in folders if path.name not in PACKAGES and any(path.glob("*.*")))
+    no_games = {*PACKAGES, "__pycache__"}
+    return sorted(path.name for path in folders if path.name not in no_games and any(path.glob("*.*")))

@@ -17,6 +17,9 @@ NOWHERE = "0190a5f6-0000-7000-8000-000000000000"
 ID = re.compile(r"[0-9a-f]{8}-[0-9a-f-]{27}")
 
 
+CLIENT = {"name": "Elo", "redirect_uris": ["https://elo.example/back"]}
+
+
 @dataclass(frozen=True)
 class Asked:
     """One request, before and after faults are put into it."""
@@ -61,8 +64,20 @@ class Scene:
     def block(self) -> str:
         return f"/v1/account/blocks/{self.own.players[1].id}"
 
+    def new_account(self) -> Any:
+        return Client(self.player.app).post("/v1/accounts", {}).expect(201).data
+
     def new_token(self) -> str:
-        return str(Client(self.player.app).post("/v1/accounts", {}).expect(201).data["token"])
+        return str(self.new_account()["token"])
+
+    def device_code(self) -> str:
+        return str(self.player.post("/v1/account/device-codes", {"scopes": ["play"]}).expect(201).data["code"])
+
+    def taking_a_client_away(self) -> Asked:
+        """Of an account of its own: each has few clients."""
+        token = self.new_token()
+        made = Client(self.player.app, token).post("/v1/oauth/clients", CLIENT).expect(201)
+        return Asked("DELETE", f"/v1/oauth/clients/{made.data['client_id']}", token)
 
 
 @pytest.fixture(scope="module")
@@ -139,6 +154,34 @@ TABLE: Mapping[str, tuple[tuple[str, ...], Callable[[Scene], Asked]]] = {
     "revoke_token": (
         ("method", "token", "scope", "form"),
         lambda s: Asked("DELETE", f"/v1/account/tokens/{s.spare_token}", s.token),
+    ),
+    "create_recovery_code": (
+        ("method", "token", "scope", "accept", *BODY),
+        lambda s: Asked("POST", "/v1/account/recovery-code", s.token, {}),
+    ),
+    "recover_account": (
+        ("method", "accept", *BODY),
+        lambda s: Asked("POST", "/v1/recover", None, {"recovery_code": s.new_account()["recovery_code"]}),
+    ),
+    "create_device_code": (
+        ("method", "token", "scope", "accept", *BODY),
+        lambda s: Asked("POST", "/v1/account/device-codes", s.token, {"scopes": ["play"]}),
+    ),
+    "create_device_token": (
+        ("method", "accept", *BODY),
+        lambda s: Asked("POST", "/v1/device-tokens", None, {"code": s.device_code()}),
+    ),
+    "list_oauth_clients": (
+        ("method", "token", "scope", "accept", "form"),
+        lambda s: Asked("GET", "/v1/oauth/clients", s.token),
+    ),
+    "create_oauth_client": (
+        ("method", "token", "scope", "accept", *BODY),
+        lambda s: Asked("POST", "/v1/oauth/clients", s.token, CLIENT),
+    ),
+    "delete_oauth_client": (
+        ("method", "token", "scope", "form"),
+        lambda s: s.taking_a_client_away(),
     ),
     "list_blocks": (
         ("method", "token", "scope", "accept", "form"),
