@@ -149,6 +149,14 @@ def test_sessions_that_an_administrator_ends_cost_no_reader_anything_and_a_comma
     assert again.data["version"] == table.see()["version"]
 
 
+def test_sessions_that_an_administrator_ends_make_no_process_unready(
+    api: Api, table: Table, servers: Servers, urls: DatabaseUrls
+):
+    used(api, table)
+    end_sessions(servers, urls)
+    assert api.stranger.get("/readyz").expect(200).data["checks"]["database"] == "ok"
+
+
 def end_sessions(servers: Servers, urls: DatabaseUrls) -> None:
     """As an administrator does, or a server that shuts down (57P01)."""
     name = psycopg.conninfo.conninfo_to_dict(urls.service)["dbname"]

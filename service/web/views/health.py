@@ -5,7 +5,7 @@ from typing import Any
 from flask import Response
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from service.app.problems import not_found
+from service.app.problems import not_found, once_more
 from service.store.errors import UnavailableError
 from service.web.answers.health import Alive, Ready
 from service.web.context import RequestContext
@@ -35,7 +35,7 @@ def readyz(ctx: RequestContext) -> Response:
         try:
             if check.needs in degraded:
                 raise UnavailableError(f"not asked, as {check.needs} does not work")
-            reports[check.name] = check.look()
+            reports[check.name] = once_more(check.look)
         except Exception as error:  # whatever it is, it is reported and not raised
             reports[check.name] = str(error) if isinstance(error, UnavailableError) else type(error).__name__
             degraded.append(check.name)
