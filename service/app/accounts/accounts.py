@@ -1,7 +1,7 @@
 """Accounts and tokens: guests by design, secrets kept as hashes only (API §2)."""
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import inf
 
@@ -135,11 +135,16 @@ def seconds_valid(services: Services, caller: Caller | None) -> float:
 
 
 def revoke_token(services: Services, caller: Caller, token_id: str) -> None:
-    """Ends a token of the caller's account, every token that it made, and their streams."""
-    revoked = services.accounts.revoke(caller.account_id, token_id)
-    tell_ended(services, caller.account_id, revoked)
-    if not revoked:
+    """Ends a token of the caller's account, with all that came of it. Raises ``not_found``."""
+    if not end_token(services, caller.account_id, token_id):
         raise not_found("no such token")
+
+
+def end_token(services: Services, account_id: str, token_id: str) -> Sequence[str]:
+    """Ends a token of an account, every token that it made, and their streams; the ids of those that have ended now."""
+    ended = services.accounts.revoke(account_id, token_id)
+    tell_ended(services, account_id, ended)
+    return ended
 
 
 def tell_ended(services: Services, account_id: str, tokens: Iterable[str]) -> None:

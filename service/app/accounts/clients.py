@@ -11,9 +11,9 @@ from service.app.accounts.accounts import (
     authenticate,
     check_scopes_within,
     clean_name,
+    end_token,
     new_token,
     revoke_token,
-    tell_ended,
 )
 from service.app.accounts.code_form import short_code_in
 from service.app.accounts.devices import use_code
@@ -29,7 +29,7 @@ TOKEN_SECONDS = 30 * 86_400
 """A site asks again after a month: there are no refresh tokens, which browsers cannot keep safe."""
 
 CLIENT_CHARACTERS = 22
-LOOPBACK = ("127.0.0.1", "[::1]", "localhost")
+LOOPBACK_NAMES = ("127.0.0.1", "[::1]", "localhost")
 CLIENT_ID = re.compile(r"mkc_[A-Za-z0-9_-]+")
 PRINTABLE = re.compile(r"[!-~]{1,500}")
 PRIVATE_SCHEME = re.compile(r"[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+")
@@ -74,7 +74,7 @@ def may_be_led_to(uri: str) -> bool:
     if parts.scheme == "https":
         return bool(host)
     if parts.scheme == "http":
-        return host in {name.strip("[]") for name in LOOPBACK}
+        return host in {name.strip("[]") for name in LOOPBACK_NAMES}
     return bool(PRIVATE_SCHEME.fullmatch(parts.scheme))
 
 
@@ -89,7 +89,7 @@ def remove_client(services: Services, account_id: str, client_id: str) -> None:
     if not CLIENT_ID.fullmatch(client_id) or not services.oauth.remove_client(account_id, client_id):
         raise not_found("you have registered no such client")
     for owner, token_id in services.oauth.tokens_of(client_id):
-        tell_ended(services, owner, services.accounts.revoke(owner, token_id))
+        end_token(services, owner, token_id)
     services.oauth.forget_name(client_id)
 
 
@@ -133,14 +133,9 @@ def read_code(services: Services, secret: str, client_id: str) -> OAuthCode | No
     if stored is None or stored.code.client_id != client_id:
         return None
     if stored.used:
-        end_token_of(services, stored.code)
+        end_token(services, stored.code.account_id, stored.code.token_id)
         return None
     return stored.code if stored.in_time else None
-
-
-def end_token_of(services: Services, code: OAuthCode) -> None:
-    """Ends the token that came of a code."""
-    tell_ended(services, code.account_id, services.accounts.revoke(code.account_id, code.token_id))
 
 
 def exchange(services: Services, code: OAuthCode, client: OAuthClient) -> tuple[Token, str] | None:
@@ -161,7 +156,7 @@ def exchange(services: Services, code: OAuthCode, client: OAuthClient) -> tuple[
     token, secret = new_token(services, Caller(parent), wanted)
     kept = services.oauth.exchange(code, token, digest_of(secret))
     if kept is None:
-        end_token_of(services, code)
+        end_token(services, code.account_id, code.token_id)
         return None
     return kept, secret
 

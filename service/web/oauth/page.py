@@ -23,6 +23,9 @@ IN_WORDS: Mapping[str, str] = {
 KEPT = ("response_type", "client_id", "redirect_uri", "scope", "state", "code_challenge", "code_challenge_method")
 """Parameters of the request that the form sends again, and that are checked again."""
 
+FRAME = "oauth"
+"""What both pages have around them, their style included."""
+
 SAFE = {
     **SECRET,
     "Content-Security-Policy": "",
@@ -38,27 +41,29 @@ def consent_page(client: PublicClient, sent: Mapping[str, str], scope: str, faul
         f'<input type="hidden" name="{name}" value="{escape(sent[name])}">' for name in KEPT if name in sent
     )
     asked = "\n".join(f"<li>{escape(IN_WORDS[word])}</li>" for word in IN_WORDS if word in scopes_in(scope))
+    name = escape(client.client.name)
     fields = {
-        "name": escape(client.client.name),
+        "name": name,
         "target": escape(place(sent["redirect_uri"])),
         "asked": asked,
         "hidden": hidden,
         "fault": f'<p role="alert">{escape(fault)}</p>' if fault else "",
     }
-    return html("consent", fields, status, f"'self' {place(sent['redirect_uri'])}")
+    return html(f"let {name} in?", "consent", fields, status, f"'self' {place(sent['redirect_uri'])}")
 
 
 def fault_page(fault: str, status: int) -> Response:
     """Why there is nothing to consent to: told here, since where a wrong request leads is not known."""
-    return html("oauth_fault", {"fault": escape(fault)}, status, "'none'")
+    return html("this cannot be allowed", "oauth_fault", {"fault": escape(fault)}, status, "'none'")
 
 
-def html(name: str, fields: Mapping[str, str], status: int, form_targets: str) -> Response:
+def html(title: str, name: str, fields: Mapping[str, str], status: int, form_targets: str) -> Response:
     """A page that may do nothing but send its form, and be led on from there."""
-    response = Response(template(name).substitute(fields), status, content_type=HTML)
+    text = template(FRAME).substitute(title=title, content=template(name).substitute(fields))
+    response = Response(text, status, content_type=HTML)
     response.headers.update(SAFE)
     response.headers["Content-Security-Policy"] = (
-        f"default-src 'none'; style-src '{style_hash(name)}'; form-action {form_targets}; "
+        f"default-src 'none'; style-src '{style_hash()}'; form-action {form_targets}; "
         "base-uri 'none'; frame-ancestors 'none'"
     )
     return response
@@ -72,12 +77,12 @@ def place(uri: str) -> str:
 
 @cache
 def template(name: str) -> Template:
-    """A page's text."""
+    """The text of a page's part."""
     return Template((files("service.web") / "pages" / f"{name}.html").read_text("utf-8"))
 
 
 @cache
-def style_hash(name: str) -> str:
-    """The page's own style, as a policy names it."""
-    style = template(name).template.partition("<style>")[2].partition("</style>")[0]
+def style_hash() -> str:
+    """The style of these pages, as a policy names it."""
+    style = template(FRAME).template.partition("<style>")[2].partition("</style>")[0]
     return f"sha256-{b64encode(sha256(style.encode()).digest()).decode()}"

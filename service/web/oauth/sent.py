@@ -7,6 +7,7 @@ from urllib.parse import parse_qsl, urlsplit
 from authlib.oauth2.rfc6749 import InvalidRequestError
 from flask import Request
 
+from service.app.accounts.clients import LOOPBACK_NAMES
 from service.app.problems import Problem
 from service.app.services import Services
 from service.web.body import MOST_BYTES, read_bytes
@@ -16,7 +17,6 @@ FORM = "application/x-www-form-urlencoded"
 SAYABLE = re.compile(r"[\x20-\x21\x23-\x5b\x5d-\x7e]*")
 """What OAuth's parameters and errors may hold (RFC 6749 appendix A)."""
 
-LOOPBACK_NAMES = ("127.0.0.1", "[::1]", "localhost")
 LONGEST = 2_000
 MOST_FIELDS = 40
 

@@ -1,5 +1,7 @@
 """OAuth 2.1 for third-party sites: authorization code with PKCE, revocation, metadata (API §2)."""
 
+from collections.abc import Callable
+
 from authlib.oauth2 import OAuth2Error
 from flask import Response
 
@@ -93,12 +95,7 @@ def exchange_oauth_code(ctx: RequestContext) -> Response:
     It works for 30 days at the most; there are no refresh tokens. A code that comes a second time is refused, and ends
     the token that came of it.
     """
-    server = server_of(ctx)
-    try:
-        response: Response = server.create_token_response(form_of(ctx.request))
-    except OAuth2Error as error:
-        return turned_down(server, error)
-    return response
+    return to_a_program(ctx, OAuthServer.create_token_response)
 
 
 @OAUTH.write(
@@ -114,12 +111,7 @@ def exchange_oauth_code(ctx: RequestContext) -> Response:
 )
 def revoke_oauth_token(ctx: RequestContext) -> Response:
     """Ends a token of the client's own (RFC 7009). One that is no token, or another's, is passed over in silence."""
-    server = server_of(ctx)
-    try:
-        response: Response = server.create_endpoint_response("revocation", form_of(ctx.request))
-    except OAuth2Error as error:
-        return turned_down(server, error)
-    return response
+    return to_a_program(ctx, lambda server, sent: server.create_endpoint_response("revocation", sent))
 
 
 @OAUTH.read(
@@ -155,6 +147,15 @@ def asked(grant: CodeGrant) -> tuple[PublicClient, dict[str, str], str]:
     """Who asks, with which parameters, for which scopes."""
     request: SentRequest = grant.request
     return request.client, request.form, request.scope
+
+
+def to_a_program(ctx: RequestContext, answer: Callable[[OAuthServer, SentRequest], Response]) -> Response:
+    """What a program gets for a form that it sends: the answer, or why not."""
+    server = server_of(ctx)
+    try:
+        return answer(server, form_of(ctx.request))
+    except OAuth2Error as error:
+        return turned_down(server, error)
 
 
 def turned_down(server: OAuthServer, error: OAuth2Error) -> Response:
