@@ -22,16 +22,25 @@ class Rename(Schema):
     name = fields.String(required=True, metadata={"example": "Anna"})
 
 
-class NewToken(MatchScope):
-    """A further token, never wider than the one that makes it; it may be for one match, and one seat of it, only."""
+def life(description: str) -> Whole:
+    """For how long a token works; null for as long as the one that makes it."""
+    return Whole(
+        load_default=None,
+        allow_none=True,
+        validate=validate.Range(1, MAX_LIFE_SECONDS),
+        metadata={"description": description},
+    )
+
+
+class TokenTerms(Schema):
+    """What a further token shall be, however it is made."""
 
     scopes = fields.List(
         fields.String(validate=validate.OneOf(SCOPES)), required=True, validate=validate.Length(1, len(SCOPES))
     )
-    expires_in = Whole(
-        load_default=None,
-        allow_none=True,
-        validate=validate.Range(1, MAX_LIFE_SECONDS),
-        metadata={"description": "seconds"},
-    )
+    expires_in = life("seconds")
     note = fields.String(load_default=None, allow_none=True, validate=validate.Length(max=200))
+
+
+class NewToken(TokenTerms, MatchScope):
+    """A further token, never wider than the one that makes it; it may be for one match, and one seat of it, only."""

@@ -2,9 +2,7 @@
 
 from marshmallow import Schema, fields, validate
 
-from service.app.accounts.accounts import SCOPES
-from service.web.fields import Whole
-from service.web.schemas.accounts import MAX_LIFE_SECONDS
+from service.web.schemas.accounts import TokenTerms, life
 
 LONGEST_CODE = 64
 
@@ -23,19 +21,10 @@ class Recovery(Schema):
     )
 
 
-class NewDeviceCode(Schema):
+class NewDeviceCode(TokenTerms):
     """What the token of the further device shall be; never wider than the one that asks."""
 
-    scopes = fields.List(
-        fields.String(validate=validate.OneOf(SCOPES)), required=True, validate=validate.Length(1, len(SCOPES))
-    )
-    expires_in = Whole(
-        load_default=None,
-        allow_none=True,
-        validate=validate.Range(1, MAX_LIFE_SECONDS),
-        metadata={"description": "seconds that the device's token works, from the exchange"},
-    )
-    note = fields.String(load_default=None, allow_none=True, validate=validate.Length(max=200))
+    expires_in = life("seconds that the device's token works, from the exchange")
 
 
 class DeviceCodeInHand(Schema):
