@@ -165,15 +165,12 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=3600)
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
-    stack, began = new_stack(), time.monotonic()
+    stack, began, told = new_stack(), time.monotonic(), None
     try:
         told = run(stack, chosen.seconds, chosen.seed)
-        if told.broken:
-            print(stack.said()[-5000:], file=sys.stderr)
-    except Exception:
-        print(stack.said()[-5000:], file=sys.stderr)
-        raise
     finally:
+        if told is None or told.broken:
+            print(stack.said()[-5000:], file=sys.stderr)
         stack.close()
     show(told, time.monotonic() - began)
     return 1 if told.broken else 0
